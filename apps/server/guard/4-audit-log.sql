@@ -22,7 +22,7 @@ declare
 begin
   if acting = 'catenary_system' then
     if entry.actor_id is not null or entry.mandators is distinct from array[public.app_system_mandator()]
-      or entry.subject_type not in ('area', 'installation', 'rope', 'event', 'document', 'mandator')
+      or entry.subject_type not in ('area', 'installation', 'rope', 'event', 'document', 'device', 'mandator')
       or entry.subject_type = 'mandator' and entry.subject_id is distinct from public.app_system_mandator()
     then
       raise insufficient_privilege using message = 'not permitted: an entry of a job about others than its mandator';

@@ -33,7 +33,12 @@ returns table (id uuid, name text, created_at timestamptz, last_used_at timestam
 stable security definer language sql set search_path = pg_catalog
 as $$ select d.id, d.name, t.created_at, t.last_used_at
   from public.device_tokens t join public.sensor_devices d on d.id = t.device_id
-  where t.token_hash = hash and t.revoked_at is null and not d.is_deleted $$;
+  where t.token_hash = hash and t.revoked_at is null and not d.is_deleted
+  union all
+  select d.id, concat_ws(' ', case d.kind when 'truscan' then 'TRUscan' else 'TRUdistance' end, r.device_serial_number),
+    t.created_at, t.last_used_at
+  from public.device_tokens t join public.truscan_devices d on d.id = t.truscan_device_id join public.ropes r on r.id = d.rope_id
+  where t.token_hash = hash and t.revoked_at is null $$;
 create or replace function note_device_token(hash bytea, at timestamptz) returns void security definer language sql
 set search_path = pg_catalog
 as $$ update public.device_tokens set last_used_at = at where token_hash = hash $$;

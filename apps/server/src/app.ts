@@ -20,6 +20,7 @@ import { alarmRoutes } from './devices/alarms/routes.ts'
 import { measurementRoutes } from './devices/measurements/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { smartropeRoutes } from './devices/smartropes/routes.ts'
+import { truscanRoutes } from './devices/truscan/routes.ts'
 import type { AccountSettings, AppContext } from './http/app-context.ts'
 import { registerJsonParser } from './http/body/json-body.ts'
 import { registerConditionalGet } from './http/conditional-requests.ts'
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   alarmRoutes(context)
   smartropeRoutes(context)
   measurementRoutes(context)
+  truscanRoutes(context)
   eventRoutes(context)
   importRoutes(context)
   documentRoutes(context, deps.previews)

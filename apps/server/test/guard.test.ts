@@ -10,6 +10,7 @@ import { hashToken } from '../src/http/session/cookie.ts'
 import type { Assets } from './support/assets.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
+import { createTruscan, insertTruscanRows } from './support/truscan.ts'
 import type { Person, World } from './support/world.ts'
 import { createWorld, testNow } from './support/world.ts'
 
@@ -114,6 +115,7 @@ beforeAll(async () => {
     await createAlarm(world, staff, await createDevice(world, staff, rope))
     const smartrope = await createSmartrope(world, staff, rope)
     await send(world, smartrope, [temperature(testNow.toISOString(), 1)])
+    await insertTruscanRows(world, await createTruscan(world, staff, rope))
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
       select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)
   }

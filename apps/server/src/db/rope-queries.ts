@@ -4,6 +4,7 @@ import type { AggregatedState } from '@catenary/contract/records/damage'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from './database.ts'
+import { truscanAttributesColumn } from './truscan-columns.ts'
 
 /**
  * The state of ropes as columns, for a query that joins `damage_states`. A rope whose state is still to be computed counts
@@ -92,7 +93,7 @@ export function selectRopes(db: Queries) {
     .select([
       ropeInstallation.as('installation'),
       sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
-      sql<null>`null`.as('truscanAttributes'),
+      truscanAttributesColumn.as('truscanAttributes'),
       reference('predecessors').as('predecessor'),
       reference('successors').as('successor'),
       ...stateColumns,

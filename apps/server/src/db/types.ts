@@ -202,13 +202,14 @@ export interface DeviceReports {
 
 export interface DeviceTokens {
   id: string
-  deviceId: string
+  deviceId: string | null
   name: string
   tokenHash: Buffer
   createdAt: string
   createdByName: string
   lastUsedAt: string | null
   revokedAt: string | null
+  truscanDeviceId: string | null
 }
 
 export interface DirtyHours {
@@ -629,6 +630,72 @@ export interface Throttles {
   blockedUntil: string | null
 }
 
+export interface Traces {
+  eventId: string
+  mandatorId: string
+  ropeId: string
+  hash: Buffer
+  headerBytes: number
+  header: ColumnType<unknown, string, string>
+  extremes: ColumnType<unknown, string, string>
+}
+
+export interface TruscanDevices {
+  id: string
+  mandatorId: string
+  ropeId: string
+  kind: string
+  status: string | null
+  message: string | null
+  deviceTime: string | null
+  ropeSpeed: number | null
+  bendingCycles: number | null
+  measurementWaiting: number | null
+  reportedAt: string | null
+  scheduleInterval: string | null
+  measurementsPaidFor: number | null
+  measurementsUsed: number | null
+  contractEnd: string | null
+  nextMeasurementAt: string | null
+  endNotified: string | null
+  createdAt: string
+  version: Generated<number>
+}
+
+export interface TruscanRequests {
+  id: string
+  mandatorId: string
+  deviceId: string
+  state: string
+  reason: string
+  isCounted: boolean
+  requestedAt: string
+  requestedBy: string | null
+  requestedByName: string
+  confirmedAt: string | null
+  finishedAt: string | null
+  eventId: string | null
+}
+
+export interface TruscanUploadParts {
+  uploadId: string
+  mandatorId: string
+  startsAt: number
+  content: Buffer
+}
+
+export interface TruscanUploads {
+  id: string
+  mandatorId: string
+  deviceId: string
+  name: string
+  size: number
+  hash: Buffer
+  received: Generated<number>
+  receivedAt: string
+  eventId: string | null
+}
+
 export interface TwoFactorEnrolments {
   sessionHash: Buffer
   userId: string
@@ -751,6 +818,11 @@ export interface DB {
   taskHistory: TaskHistory
   tasks: Tasks
   throttles: Throttles
+  traces: Traces
+  truscanDevices: TruscanDevices
+  truscanRequests: TruscanRequests
+  truscanUploadParts: TruscanUploadParts
+  truscanUploads: TruscanUploads
   twoFactorEnrolments: TwoFactorEnrolments
   twoFactors: TwoFactors
   unknownDevices: UnknownDevices

@@ -39,6 +39,7 @@ const kinds: readonly Kind[] = [
   'smartrope-events',
   'alarm-rules',
   'alarms',
+  'truscan-devices',
 ]
 
 /** True for a call whose address names a record. */
@@ -51,7 +52,7 @@ export function fillCall(endpoint: EndpointDefinition, ids: Ids, payload?: objec
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
   const upload = '019a0000-0000-7000-8000-000000000000'
-  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1, upload }
+  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1, upload, request: upload }
   const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...others, ...Object.fromEntries(named) }
   const query = queries[endpoint.name]?.(ids) ?? {}
   return { method: endpoint.method, url: callUrl(endpoint, params, query), ...(payload ? { payload } : {}) }
@@ -95,6 +96,10 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'alarms.changeRule': () => ({ alarmRule: { delaySeconds: 120 } }),
   'alarms.acknowledge': () => ({ note: 'canary-alpha again' }),
   'sensorDevices.addToken': () => ({ name: 'canary-alpha again' }),
+  'truscan.change': () => ({ truscanDevice: { kind: 'truscan' } }),
+  'truscan.addToken': () => ({ name: 'canary-alpha again' }),
+  'truscan.trigger': () => ({ reason: 'canary-alpha again' }),
+  'truscan.report': () => ({ status: 'ready' }),
   'measurements.add': () => ({
     measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],
   }),
@@ -127,6 +132,7 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
     'installations.setSystemNotificationSettings',
     ({ users }) => ({ systemNotificationSettings: { truscan: [{ id: users }] } }),
   ],
+  ['truscan.create', ({ ropes }) => ({ truscanDevice: { rope: { id: ropes } } })],
   ['users.create', ({ mandators }) => ({ user: newUser({ mandators: [{ id: mandators }] }) })],
 ]
 

@@ -182,6 +182,7 @@ const expectedDenials = new Set([
   'tasks.undoUpload', // nothing was uploaded
   'calendar.feed', // no feed has that token
   'sensorDevices.revokeToken', // a token of a program, not of a device
+  'truscan.revokeToken', // likewise
 ])
 
 describe('ids in bodies', () => {

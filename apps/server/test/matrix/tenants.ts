@@ -5,6 +5,7 @@ import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { brokenWire, haulRope } from '../support/assets.ts'
 import type { TestDevice } from '../support/devices.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
+import { createTruscan } from '../support/truscan.ts'
 import type { Person, World } from '../support/world.ts'
 
 /** The ids of one set of records, by what stands before an id in an address or a body. */
@@ -27,6 +28,7 @@ export interface Ids {
   readonly 'smartrope-events': string
   readonly 'alarm-rules': string
   readonly alarms: string
+  readonly 'truscan-devices': string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -59,8 +61,8 @@ export function absentIds(): Ids {
   const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
   const devices = { 'sensor-devices': v7(), sensors: v7(), smartropes: v7(), 'smartrope-events': v7() }
-  const alarms = { 'alarm-rules': v7(), alarms: v7() }
-  return { ...records, ...devices, ...alarms, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const more = { 'alarm-rules': v7(), alarms: v7(), 'truscan-devices': v7() }
+  return { ...records, ...devices, ...more, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -143,6 +145,7 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   const { rule, alarm } = await createAlarm(world, staff, box)
   const smartrope = await createSmartrope(world, staff, ropes, `${canary} ${v7()}`, `${canary} smartrope`)
   const event = await sendEvent(world, smartrope)
+  const { device: truscan } = await createTruscan(world, staff, ropes)
   const devices = {
     'sensor-devices': box.device,
     sensors: box.sensor,
@@ -150,6 +153,7 @@ export async function createRecords(world: World, mandatorId: string, canary: st
     alarms: alarm,
     smartropes: smartrope.device,
     'smartrope-events': event,
+    'truscan-devices': truscan,
   }
   return { areas, installations, ropes, documents, ...notification, ...devices, events, tasks }
 }

@@ -1,3 +1,4 @@
 // What other domains may use of devices and what they measure.
 export { RopeSensorCharts } from './charts/RopeSensorCharts.tsx'
 export { RopeSmartropeEvents } from './smartropes/RopeSmartropeEvents.tsx'
+export { TruscanCard } from './truscan/TruscanCard.tsx'

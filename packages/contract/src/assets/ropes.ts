@@ -1,5 +1,6 @@
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
+import { truscanAttributes } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, filledLine, line, patchOf, withMeta } from '../field.ts'
 import { id, instant, latlng, queryBoolean, queryInteger, reference, timestamp } from '../primitives.ts'
@@ -46,7 +47,9 @@ export const rope = z
     nextInspection,
     isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
     deviceSerialNumber: z.string().nullable(),
-    truscanAttributes: z.null(),
+    truscanAttributes: truscanAttributes.nullable().meta({
+      description: 'The device that the serial number names, as it last reported; null where there is none',
+    }),
     predecessor: namedReference.nullable().meta({ description: 'The rope that it replaced' }),
     successor: namedReference.nullable().meta({ description: 'The rope that replaced it' }),
     notificationStatus,

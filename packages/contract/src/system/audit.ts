@@ -75,6 +75,9 @@ export const auditActions = [
   'alarm.acknowledged',
   'deviceToken.created',
   'deviceToken.revoked',
+  'truscan.requested',
+  'truscan.withdrawn',
+  'truscan.failed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -122,12 +122,4 @@ export const assetPageTexts = {
     fr: 'La fiche du câble est encore vide',
     es: 'La ficha del cable está vacía',
   },
-  truscanDevice: { en: 'TRUscan device', de: 'TRUscan-Gerät', fr: 'Appareil TRUscan', es: 'Dispositivo TRUscan' },
-  serialNumber: { en: 'Serial number', de: 'Seriennummer', fr: 'Numéro de série', es: 'Número de serie' },
-  noDeviceData: {
-    en: 'No device data yet',
-    de: 'Noch keine Gerätedaten',
-    fr: 'Pas encore de données de l’appareil',
-    es: 'Aún no hay datos del dispositivo',
-  },
 } as const satisfies Texts

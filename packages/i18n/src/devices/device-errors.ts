@@ -12,6 +12,48 @@ export const deviceErrors = {
     fr: 'Les mesures de cet appareil appartiennent à un autre client. Il ne peut pas être associé à un câble de celui-ci\u202f: ajoutez-le comme nouvel appareil.',
     es: 'Las mediciones de este dispositivo pertenecen a otro cliente. No se puede vincular a un cable de este: añádalo como dispositivo nuevo.',
   },
+  'truscan.noDevice': {
+    en: 'No device is set up on this rope. The rope needs the serial number in its settings, and an administrator has to add the device.',
+    de: 'Auf diesem Seil ist kein Gerät eingerichtet. Das Seil braucht die Seriennummer in seinen Einstellungen, und die Administration muss das Gerät anlegen.',
+    fr: 'Aucun appareil n’est configuré sur ce câble. Le numéro de série doit figurer dans les réglages du câble, et un administrateur doit ajouter l’appareil.',
+    es: 'No hay ningún dispositivo configurado en este cable. El cable necesita el número de serie en sus ajustes, y la administración debe añadir el dispositivo.',
+  },
+  'truscan.exists': {
+    en: 'This rope has a device already.',
+    de: 'Dieses Seil hat bereits ein Gerät.',
+    fr: 'Ce câble a déjà un appareil.',
+    es: 'Este cable ya tiene un dispositivo.',
+  },
+  'truscan.requestOpen': {
+    en: 'A measurement has been requested already and is not finished.',
+    de: 'Eine Messung ist bereits angefordert und noch nicht abgeschlossen.',
+    fr: 'Une mesure a déjà été demandée et n’est pas terminée.',
+    es: 'Ya se ha solicitado una medición y aún no ha terminado.',
+  },
+  'truscan.requestClosed': {
+    en: 'This request can no longer be changed: the device has taken it, or it is finished or withdrawn.',
+    de: 'Diese Anforderung lässt sich nicht mehr ändern: Das Gerät hat sie übernommen, oder sie ist erledigt oder zurückgezogen.',
+    fr: 'Cette demande ne peut plus être modifiée\u202f: l’appareil l’a prise en charge, ou elle est terminée ou retirée.',
+    es: 'Esta solicitud ya no se puede cambiar: el dispositivo la ha aceptado, o está terminada o retirada.',
+  },
+  'truscan.noContract': {
+    en: 'The device has no contract. An administrator can enter it.',
+    de: 'Das Gerät hat keinen Vertrag. Die Administration kann ihn erfassen.',
+    fr: 'L’appareil n’a pas de contrat. Un administrateur peut le saisir.',
+    es: 'El dispositivo no tiene contrato. La administración puede introducirlo.',
+  },
+  'truscan.contractEnded': {
+    en: 'The contract of the device has ended.',
+    de: 'Der Vertrag des Geräts ist abgelaufen.',
+    fr: 'Le contrat de l’appareil a expiré.',
+    es: 'El contrato del dispositivo ha finalizado.',
+  },
+  'truscan.contractUsedUp': {
+    en: 'All measurements of the contract are used up.',
+    de: 'Alle Messungen des Vertrags sind aufgebraucht.',
+    fr: 'Toutes les mesures du contrat ont été utilisées.',
+    es: 'Se han agotado todas las mediciones del contrato.',
+  },
 } as const
 
 /** What can be wrong with one field of these. */
@@ -51,5 +93,17 @@ export const deviceFieldErrors = {
     de: 'Der Sensor hat bereits {{max}} Werte; dieser ist nicht bekannt',
     fr: 'Le capteur a déjà {{max}} valeurs\u202f; celle-ci n’est pas connue',
     es: 'El sensor ya tiene {{max}} valores; este no se conoce',
+  },
+  contractKind: {
+    en: 'A contract is either over time or over a number of measurements',
+    de: 'Ein Vertrag läuft entweder über Zeit oder über eine Anzahl Messungen',
+    fr: 'Un contrat porte soit sur une durée, soit sur un nombre de mesures',
+    es: 'Un contrato es por tiempo o por número de mediciones',
+  },
+  remainingBeyondPaid: {
+    en: 'No more can remain than were paid for',
+    de: 'Es können nicht mehr übrig sein, als bezahlt wurden',
+    fr: 'Il ne peut pas en rester plus que payé',
+    es: 'No pueden quedar más de las pagadas',
   },
 } as const

@@ -100,6 +100,24 @@ export const assetActions = {
     fr: 'Jeton d’un appareil révoqué',
     es: 'Token de un dispositivo revocado',
   },
+  'truscan.requested': {
+    en: 'Measurement of a device requested',
+    de: 'Messung eines Geräts angefordert',
+    fr: 'Mesure d’un appareil demandée',
+    es: 'Medición de un dispositivo solicitada',
+  },
+  'truscan.withdrawn': {
+    en: 'Request for a measurement withdrawn',
+    de: 'Anforderung einer Messung zurückgezogen',
+    fr: 'Demande de mesure retirée',
+    es: 'Solicitud de medición retirada',
+  },
+  'truscan.failed': {
+    en: 'Requested measurement failed',
+    de: 'Angeforderte Messung gescheitert',
+    fr: 'Mesure demandée échouée',
+    es: 'Medición solicitada fallida',
+  },
   'notification.triggered': {
     en: 'Notification triggered',
     de: 'Benachrichtigung ausgelöst',

@@ -23,6 +23,7 @@ import { SensorCharts } from '../charts/SensorCharts.tsx'
 import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
+import { SendCommand } from '../tokens/SendCommand.tsx'
 import { TokensCard } from '../tokens/TokensCard.tsx'
 import { ArchivedDevice } from './ArchivedDevice.tsx'
 import { CumulocityCard } from './CumulocityCard.tsx'
@@ -81,6 +82,7 @@ interface ViewProps extends Pick<KindProps, 'renderMore'> {
 }
 
 function DeviceView({ device, renderMore }: ViewProps) {
+  const { t } = useTexts()
   const { search, change, open, close } = useDeviceSearch(device.kind)
   const drawn = device.sensors.filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
   const openSensor = (sensor: string) => open({ sensor })
@@ -104,7 +106,14 @@ function DeviceView({ device, renderMore }: ViewProps) {
       <CumulocityCard device={device} />
       {renderMore?.(device)}
       <SensorsWithoutChart device={device} onOpen={openSensor} />
-      {!device.isDeleted && <TokensCard device={device} />}
+      {!device.isDeleted && (
+        <TokensCard
+          id={device.id}
+          calls={sensorDevices}
+          intro={t('deviceTokens.intro')}
+          renderCommand={(token) => <SendCommand token={token} device={device} />}
+        />
+      )}
       <DeviceDialogs device={device} search={search} onClose={close} />
     </Stack>
   )

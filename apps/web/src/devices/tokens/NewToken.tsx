@@ -1,10 +1,8 @@
-import { measurements } from '@catenary/contract/devices/measurements'
-import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import type { truscan } from '@catenary/contract/devices/truscan'
 import { issuesOf } from '@catenary/contract/issues'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { endpointUrl } from '../../api/endpoint-url.ts'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FormElement } from '../../ui/form/FormElement.tsx'
@@ -13,16 +11,22 @@ import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './tokens.module.css'
 
-interface Props {
-  readonly device: SensorDevice
+/** The device whose tokens they are, and the calls that read and change them. */
+export interface TokenCalls {
+  readonly id: string
+  readonly calls: Pick<typeof sensorDevices | typeof truscan, 'tokens' | 'addToken' | 'revokeToken'>
+}
+
+interface Props extends TokenCalls {
+  readonly renderCommand: (token: string) => ReactNode
 }
 
 const nameField = sensorDevices.addToken.body.shape.name
 
 /** Creates a token, which is shown only this once, until its reader closes it. */
-export function NewToken({ device }: Props) {
+export function NewToken({ id, calls, renderCommand }: Props) {
   const { t } = useTexts()
-  const add = useEndpointMutation(sensorDevices.addToken)
+  const add = useEndpointMutation(calls.addToken)
   const form = useForm({
     initial: { name: '' },
     error: add.error,
@@ -33,12 +37,9 @@ export function NewToken({ device }: Props) {
   })
   const submit = () =>
     form.submit(({ name }) =>
-      add.mutate(
-        { params: { id: device.id }, body: { name: name.trim() } },
-        { onSuccess: () => form.change({ name: '' }) },
-      ),
+      add.mutate({ params: { id }, body: { name: name.trim() } }, { onSuccess: () => form.change({ name: '' }) }),
     )
-  if (add.data) return <Secret token={add.data.token} device={device} onClose={() => add.reset()} />
+  if (add.data) return <Secret token={add.data.token} renderCommand={renderCommand} onClose={() => add.reset()} />
   return (
     <FormElement form={form} className={styles.form} onSubmit={submit}>
       <TextInput
@@ -59,12 +60,12 @@ export function NewToken({ device }: Props) {
   )
 }
 
-interface SecretProps extends Props {
+interface SecretProps extends Pick<Props, 'renderCommand'> {
   readonly token: string
   readonly onClose: () => void
 }
 
-function Secret({ token, device, onClose }: SecretProps) {
+function Secret({ token, renderCommand, onClose }: SecretProps) {
   const { t } = useTexts()
   return (
     <div className={styles.secret}>
@@ -75,7 +76,7 @@ function Secret({ token, device, onClose }: SecretProps) {
       <Group gap="xs">
         <CopyButton text={token} label={t('deviceTokens.copy')} />
       </Group>
-      <Command token={token} device={device} />
+      {renderCommand(token)}
       <Group gap="xs">
         <Button size="compact-md" variant="default" onClick={onClose}>
           {t('common.close')}
@@ -83,53 +84,4 @@ function Secret({ token, device, onClose }: SecretProps) {
       </Group>
     </div>
   )
-}
-
-/** A command to paste that sends one measurement of a sensor. */
-function Command({ token, device }: Omit<SecretProps, 'onClose'>) {
-  const { t } = useTexts()
-  const sensors = device.sensors.filter(({ isDeleted }) => !isDeleted)
-  const [chosen, setChosen] = useState(sensors[0]?.id)
-  const [now] = useState(() => new Date().toISOString())
-  const sensor = sensors.find(({ id }) => id === chosen) ?? sensors[0]
-  if (!sensor) return <Text c="dimmed">{t('deviceTokens.commandNeedsSensor')}</Text>
-  const command = sendCommand(sensor, token, now)
-  return (
-    <>
-      {sensors.length > 1 && (
-        <NativeSelect
-          label={t('deviceTokens.sensor')}
-          data={sensors.map(({ id, name }) => ({ value: id, label: name }))}
-          value={sensor.id}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        />
-      )}
-      <Text>{t('deviceTokens.command')}</Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label={t('deviceTokens.command')}>
-        {command}
-      </pre>
-      <Group gap="xs">
-        <CopyButton key={command} text={command} label={t('deviceTokens.copyCommand')} />
-      </Group>
-    </>
-  )
-}
-
-function sendCommand(sensor: Sensor, token: string, timestamp: string): string {
-  const [value] = sensor.attributes.values
-  const { fragment, name } = value ?? { fragment: 'test', name: 'value' }
-  const url = window.location.origin + endpointUrl(measurements.add, { params: { id: sensor.id } })
-  const body = JSON.stringify({ measurements: [{ fragment, name, timestamp, value: 42 }] })
-  return [
-    `curl ${quoted(url)}`,
-    `-H ${quoted(`Authorization: Bearer ${token}`)}`,
-    `-H ${quoted('Content-Type: application/json')}`,
-    `-d ${quoted(body)}`,
-  ].join(' \\\n  ')
-}
-
-/** A word of a shell, whatever names a device has. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,7 +1,7 @@
-import type { DeviceToken, SensorDevice } from '@catenary/contract/devices/sensor-devices'
-import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceToken } from '@catenary/contract/devices/sensor-devices'
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -11,31 +11,38 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { NewToken } from './NewToken.tsx'
+import type { TokenCalls } from './NewToken.tsx'
 import card from '../../ui/card.module.css'
 import styles from '../page/page.module.css'
 
-/** The tokens by which a device sends its measurements: those there are, and a new one. */
-export function TokensCard({ device }: { readonly device: SensorDevice }) {
+interface Props extends TokenCalls {
+  /** What the device can do with a token. */
+  readonly intro: string
+  /** What can be done with a token that was just made. */
+  readonly renderCommand: (token: string) => ReactNode
+}
+
+/** The tokens by which a device calls: those there are, and a new one. */
+export function TokensCard({ id, calls, intro, renderCommand }: Props) {
   const { t } = useTexts()
-  const query = useQuery(queryFor(sensorDevices.tokens, { params: { id: device.id } }))
+  const query = useQuery(queryFor(calls.tokens, { params: { id } }))
   return (
     <section className={card.card} aria-label={t('deviceTokens.title')}>
       <Title order={2}>{t('deviceTokens.title')}</Title>
-      <Text c="dimmed">{t('deviceTokens.intro')}</Text>
+      <Text c="dimmed">{intro}</Text>
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
-        {(tokens) => <TokenList device={device} tokens={tokens} />}
+        {(tokens) => <TokenList id={id} calls={calls} tokens={tokens} />}
       </Loaded>
-      <NewToken device={device} />
+      <NewToken id={id} calls={calls} renderCommand={renderCommand} />
     </section>
   )
 }
 
-interface ListProps {
-  readonly device: SensorDevice
+interface ListProps extends TokenCalls {
   readonly tokens: readonly DeviceToken[]
 }
 
-function TokenList({ device, tokens }: ListProps) {
+function TokenList({ tokens, ...device }: ListProps) {
   const { t } = useTexts()
   const [toRevoke, setToRevoke] = useState<DeviceToken | null>(null)
   const { revoke, isPending } = useRevocation(device, () => setToRevoke(null))
@@ -60,14 +67,14 @@ function TokenList({ device, tokens }: ListProps) {
   )
 }
 
-function useRevocation(device: SensorDevice, onSettled: () => void) {
+function useRevocation({ id, calls }: TokenCalls, onSettled: () => void) {
   const { t } = useTexts()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const { mutate, isPending } = useEndpointMutation(sensorDevices.revokeToken)
+  const { mutate, isPending } = useEndpointMutation(calls.revokeToken)
   const revoke = (token: DeviceToken) =>
     mutate(
-      { params: { id: device.id, token: token.id } },
+      { params: { id, token: token.id } },
       {
         onSuccess: () => toasts.showSuccess(t('deviceTokens.revoked')),
         onError: (error) => toasts.showError(errorMessage(error)),

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
-import { RopeSensorCharts, RopeSmartropeEvents } from '../../../devices/public.ts'
+import { RopeSensorCharts, RopeSmartropeEvents, TruscanCard } from '../../../devices/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
@@ -46,7 +46,6 @@ import { EventTasks, MissingPlan, TasksCard } from '../../../work/public.ts'
 import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
 import { LazyBoundary, RopeDialogs } from '../../lazy.tsx'
 import type { RopeSearch, RopeDialog } from '../../search-params.ts'
-import { DeviceCard } from '../DeviceCard.tsx'
 import { LimitNote } from '../LimitNote.tsx'
 import { MissingStateFields } from '../MissingStateFields.tsx'
 import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
@@ -144,7 +143,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         </div>
         <div className={styles.side}>
           <PassportCard rope={rope} />
-          <DeviceCard rope={rope} />
+          <TruscanCard rope={rope} />
           <NotesAndDocuments rope={rope} />
         </div>
       </div>

@@ -1,0 +1,76 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { TruscanAttributes } from '@catenary/contract/devices/truscan-fields'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useCan } from '../../shell/session.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { OpenRequest } from './OpenRequest.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import { NewTruscanDialog, TruscanSettingsDialog } from './settings/TruscanDialogs.tsx'
+import { useTruscanFacts } from './use-truscan-facts.tsx'
+import card from '../../ui/card.module.css'
+import styles from './truscan.module.css'
+
+/** The device that measures a rope by itself; nothing where the rope has none. */
+export function TruscanCard({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const facts = useTruscanFacts(rope)
+  const { deviceSerialNumber, truscanAttributes } = rope
+  if (deviceSerialNumber === null && truscanAttributes === null) return null
+  const title = t(`truscan.title.${truscanAttributes?.kind ?? 'truscan'}`)
+  return (
+    <section className={card.card} aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {truscanAttributes?.request && <OpenRequest rope={rope} request={truscanAttributes.request} />}
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(truscanAttributes?.reportedAt ?? null) === null && (
+        <Text c="dimmed" size="sm">
+          {t('truscan.noData')}
+        </Text>
+      )}
+      {!rope.isInArchive && <Tools rope={rope} attributes={truscanAttributes} />}
+    </section>
+  )
+}
+
+interface ToolsProps {
+  readonly rope: Rope
+  readonly attributes: TruscanAttributes | null
+}
+
+function Tools({ rope, attributes }: ToolsProps) {
+  const { t } = useTexts()
+  const can = useCan()
+  const [opened, setOpened] = useState<'request' | 'settings' | 'new'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Group gap="xs">
+        {attributes && can('IMPORT') && !attributes.request && rope.deviceSerialNumber !== null && (
+          <Button size="compact-md" onClick={() => setOpened('request')}>
+            {t('truscan.request')}
+          </Button>
+        )}
+        {can('ADMIN') && (
+          <Button size="compact-md" variant="default" onClick={() => setOpened(attributes ? 'settings' : 'new')}>
+            {t(attributes ? 'truscan.settings' : 'truscan.add')}
+          </Button>
+        )}
+      </Group>
+      {attributes && (
+        <>
+          <RequestDialog rope={rope} attributes={attributes} opened={opened === 'request'} onClose={close} />
+          <TruscanSettingsDialog id={attributes.device.id} opened={opened === 'settings'} onClose={close} />
+        </>
+      )}
+      <NewTruscanDialog rope={rope} opened={opened === 'new'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** What is stale after a measurement was requested or recorded. */
+export const staleByRequest = ['ropes', 'truscan'] as const

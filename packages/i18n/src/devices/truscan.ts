@@ -1,0 +1,211 @@
+import type {
+  contractKinds,
+  ScheduleInterval,
+  TruscanKind,
+  TruscanStatus,
+} from '@catenary/contract/devices/truscan-fields'
+import type { Text, Texts } from '../language.ts'
+import { labels } from '../language.ts'
+
+/** The device on a rope that measures it by itself: what it reports, its contract, and requests for measurements. */
+export const truscanTexts = {
+  ...labels('title', {
+    truscan: { en: 'TRUscan device', de: 'TRUscan-Gerät', fr: 'Appareil TRUscan', es: 'Dispositivo TRUscan' },
+    trudistance: {
+      en: 'TRUdistance device',
+      de: 'TRUdistance-Gerät',
+      fr: 'Appareil TRUdistance',
+      es: 'Dispositivo TRUdistance',
+    },
+  } as const satisfies Record<TruscanKind, Text>),
+  ...labels('kind', {
+    truscan: { en: 'TRUscan', de: 'TRUscan', fr: 'TRUscan', es: 'TRUscan' },
+    trudistance: { en: 'TRUdistance', de: 'TRUdistance', fr: 'TRUdistance', es: 'TRUdistance' },
+  } as const satisfies Record<TruscanKind, Text>),
+  noData: {
+    en: 'No device data yet',
+    de: 'Noch keine Gerätedaten',
+    fr: 'Pas encore de données de l’appareil',
+    es: 'Aún no hay datos del dispositivo',
+  },
+  neverReported: { en: 'never', de: 'noch nie', fr: 'jamais', es: 'nunca' },
+  ...labels('status', {
+    ready: { en: 'Ready', de: 'Bereit', fr: 'Prêt', es: 'Listo' },
+    measuring: { en: 'Measuring', de: 'Misst', fr: 'Mesure en cours', es: 'Midiendo' },
+    uploading: { en: 'Uploading', de: 'Überträgt', fr: 'Transfert en cours', es: 'Transfiriendo' },
+    fault: { en: 'Fault', de: 'Störung', fr: 'Panne', es: 'Avería' },
+  } as const satisfies Record<TruscanStatus, Text>),
+  ...labels('facts', {
+    serialNumber: { en: 'Serial number', de: 'Seriennummer', fr: 'Numéro de série', es: 'Número de serie' },
+    status: { en: 'Status', de: 'Status', fr: 'État', es: 'Estado' },
+    reportedAt: { en: 'Last report', de: 'Letzte Meldung', fr: 'Dernier message', es: 'Último informe' },
+    deviceTime: { en: 'Device time', de: 'Gerätezeit', fr: 'Heure de l’appareil', es: 'Hora del dispositivo' },
+    ropeSpeed: { en: 'Rope speed', de: 'Seilgeschwindigkeit', fr: 'Vitesse du câble', es: 'Velocidad del cable' },
+    bendingCycles: { en: 'Bending cycles', de: 'Biegewechsel', fr: 'Cycles de flexion', es: 'Ciclos de flexión' },
+    measurementWaiting: {
+      en: 'Waiting time',
+      de: 'Wartezeit',
+      fr: 'Temps d’attente',
+      es: 'Tiempo de espera',
+    },
+    lastMeasurement: { en: 'Last measurement', de: 'Letzte Messung', fr: 'Dernière mesure', es: 'Última medición' },
+    nextMeasurement: {
+      en: 'Next measurement',
+      de: 'Nächste Messung',
+      fr: 'Prochaine mesure',
+      es: 'Próxima medición',
+    },
+    upload: { en: 'Last upload', de: 'Letzte Übertragung', fr: 'Dernier transfert', es: 'Última transferencia' },
+    contract: { en: 'Contract', de: 'Vertrag', fr: 'Contrat', es: 'Contrato' },
+  }),
+  uploadRunning: {
+    en: '{{amount}} so far, at {{time}}',
+    de: 'bisher {{amount}}, um {{time}}',
+    fr: '{{amount}} à ce stade, à {{time}}',
+    es: '{{amount}} hasta ahora, a las {{time}}',
+  },
+  uploadDone: {
+    en: '{{amount}}, {{time}}',
+    de: '{{amount}}, {{time}}',
+    fr: '{{amount}}, {{time}}',
+    es: '{{amount}}, {{time}}',
+  },
+  noContract: { en: 'none', de: 'keiner', fr: 'aucun', es: 'ninguno' },
+  contractOverTime: {
+    en: '{{interval}}, until {{end}}',
+    de: '{{interval}}, bis {{end}}',
+    fr: '{{interval}}, jusqu’au {{end}}',
+    es: '{{interval}}, hasta el {{end}}',
+  },
+  contractOverNumber: {
+    en: '{{remaining}} of {{paid}} measurements left, until {{end}}',
+    de: '{{remaining}} von {{paid}} Messungen übrig, bis {{end}}',
+    fr: '{{remaining}} mesures restantes sur {{paid}}, jusqu’au {{end}}',
+    es: 'Quedan {{remaining}} de {{paid}} mediciones, hasta el {{end}}',
+  },
+  ...labels('scheduleInterval', {
+    daily: { en: 'Daily', de: 'Täglich', fr: 'Tous les jours', es: 'Diaria' },
+    weekly: { en: 'Weekly', de: 'Wöchentlich', fr: 'Toutes les semaines', es: 'Semanal' },
+    monthly: { en: 'Monthly', de: 'Monatlich', fr: 'Tous les mois', es: 'Mensual' },
+    yearly: { en: 'Yearly', de: 'Jährlich', fr: 'Tous les ans', es: 'Anual' },
+  } as const satisfies Record<ScheduleInterval, Text>),
+  ...labels('contractKind', {
+    duration: { en: 'Over time', de: 'Über Zeit', fr: 'Sur une durée', es: 'Por tiempo' },
+    quantity: {
+      en: 'Number of measurements',
+      de: 'Anzahl Messungen',
+      fr: 'Nombre de mesures',
+      es: 'Número de mediciones',
+    },
+  } as const satisfies Record<(typeof contractKinds)[number], Text>),
+  ...labels('attributes', {
+    kind: { en: 'Device', de: 'Gerät', fr: 'Appareil', es: 'Dispositivo' },
+    contractKind: { en: 'Contract', de: 'Vertrag', fr: 'Contrat', es: 'Contrato' },
+    scheduleInterval: { en: 'Measured', de: 'Gemessen wird', fr: 'Fréquence', es: 'Frecuencia' },
+    measurementsPaidFor: {
+      en: 'Measurements paid for',
+      de: 'Bezahlte Messungen',
+      fr: 'Mesures payées',
+      es: 'Mediciones pagadas',
+    },
+    measurementsRemaining: {
+      en: 'Measurements left',
+      de: 'Übrige Messungen',
+      fr: 'Mesures restantes',
+      es: 'Mediciones restantes',
+    },
+    contractEnd: {
+      en: 'Last day of the contract',
+      de: 'Letzter Tag des Vertrags',
+      fr: 'Dernier jour du contrat',
+      es: 'Último día del contrato',
+    },
+  }),
+  request: {
+    en: 'Request measurement',
+    de: 'Messung anfordern',
+    fr: 'Demander une mesure',
+    es: 'Solicitar medición',
+  },
+  requestQuestion: {
+    en: 'Request a measurement?',
+    de: 'Messung anfordern?',
+    fr: 'Demander une mesure\u202f?',
+    es: '¿Solicitar una medición?',
+  },
+  requestExplained: {
+    en: 'The device measures the rope as soon as it can.',
+    de: 'Das Gerät misst das Seil, sobald es kann.',
+    fr: 'L’appareil mesure le câble dès que possible.',
+    es: 'El dispositivo mide el cable en cuanto pueda.',
+  },
+  requestTakes: {
+    en: 'The device measures the rope as soon as it can. This takes one of the {{count}} measurements that are left.',
+    de: 'Das Gerät misst das Seil, sobald es kann. Damit wird eine der {{count}} übrigen Messungen verbraucht.',
+    fr: 'L’appareil mesure le câble dès que possible. Cela utilise l’une des {{count}} mesures restantes.',
+    es: 'El dispositivo mide el cable en cuanto pueda. Esto consume una de las {{count}} mediciones restantes.',
+  },
+  requested: {
+    en: 'Measurement Requested',
+    de: 'Messung angefordert',
+    fr: 'Mesure demandée',
+    es: 'Medición solicitada',
+  },
+  requestedBy: {
+    en: 'By {{name}}, {{time}}',
+    de: 'Von {{name}}, {{time}}',
+    fr: 'Par {{name}}, {{time}}',
+    es: 'Por {{name}}, {{time}}',
+  },
+  requestedBySchedule: {
+    en: 'By the contract, {{time}}',
+    de: 'Durch den Vertrag, {{time}}',
+    fr: 'Par le contrat, {{time}}',
+    es: 'Por el contrato, {{time}}',
+  },
+  confirmed: {
+    en: 'Taken by the device, {{time}}',
+    de: 'Vom Gerät übernommen, {{time}}',
+    fr: 'Prise en charge par l’appareil, {{time}}',
+    es: 'Aceptada por el dispositivo, {{time}}',
+  },
+  withdraw: {
+    en: 'Withdraw request',
+    de: 'Anforderung zurückziehen',
+    fr: 'Retirer la demande',
+    es: 'Retirar la solicitud',
+  },
+  withdrawn: {
+    en: 'Request withdrawn',
+    de: 'Anforderung zurückgezogen',
+    fr: 'Demande retirée',
+    es: 'Solicitud retirada',
+  },
+  add: { en: 'Set up device', de: 'Gerät einrichten', fr: 'Configurer l’appareil', es: 'Configurar el dispositivo' },
+  settings: {
+    en: 'Contract and access',
+    de: 'Vertrag und Zugang',
+    fr: 'Contrat et accès',
+    es: 'Contrato y acceso',
+  },
+  added: { en: 'Device set up', de: 'Gerät eingerichtet', fr: 'Appareil configuré', es: 'Dispositivo configurado' },
+  saved: { en: 'Contract saved', de: 'Vertrag gespeichert', fr: 'Contrat enregistré', es: 'Contrato guardado' },
+  conflict: {
+    en: 'Someone else has changed the contract in the meantime',
+    de: 'Der Vertrag wurde inzwischen von jemand anderem geändert',
+    fr: 'Le contrat a été modifié entre-temps par quelqu’un d’autre',
+    es: 'Otra persona ha modificado el contrato mientras tanto',
+  },
+  tokenIntro: {
+    en: 'With a token the device reports, takes requests and uploads its measurements, and can do nothing else.',
+    de: 'Mit einem Token meldet sich das Gerät, übernimmt Anforderungen und überträgt seine Messungen, sonst nichts.',
+    fr: 'Avec un jeton, l’appareil envoie ses messages, prend en charge les demandes et transfère ses mesures, et rien d’autre.',
+    es: 'Con un token, el dispositivo informa, acepta solicitudes y transfiere sus mediciones, y nada más.',
+  },
+  tokenCommand: {
+    en: 'This command reports that the device is ready:',
+    de: 'Dieser Befehl meldet, dass das Gerät bereit ist:',
+    fr: 'Cette commande signale que l’appareil est prêt\u202f:',
+    es: 'Esta orden informa de que el dispositivo está listo:',
+  },
+} as const satisfies Texts
