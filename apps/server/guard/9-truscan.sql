@@ -20,6 +20,8 @@ grant insert, update (state, confirmed_at, finished_at, event_id) on truscan_req
 grant insert, update (received, received_at, event_id), delete on truscan_uploads to catenary_system;
 grant insert, delete on truscan_upload_parts to catenary_system;
 grant insert on traces, documents to catenary_system;
+-- The words of a document's name are written with it.
+grant insert, delete on search_words to catenary_system;
 
 -- The rope maker's reader.
 create policy fatzer on truscan_devices for select to catenary_fatzer using (rope_id in (select id from ropes));

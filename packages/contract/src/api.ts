@@ -12,7 +12,7 @@ import { alarms } from './devices/alarms.ts'
 import { measurements } from './devices/measurements.ts'
 import { sensorDevices } from './devices/sensor-devices.ts'
 import { smartropeEvents, smartropes } from './devices/smartropes.ts'
-import { truscan, truscanDeviceCalls } from './devices/truscan.ts'
+import { truscan, truscanDeviceCalls, truscanUploads } from './devices/truscan.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
@@ -61,7 +61,7 @@ export const api = {
   smartropes,
   smartropeEvents,
   measurements,
-  truscan: { ...truscan, ...truscanDeviceCalls },
+  truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
   events,
   imports,
   documents,

@@ -133,12 +133,20 @@ function runAs<T>(
 
 /** Removes the files of a failed call unless something else refers to them; what remains is swept later. */
 async function removeStored({ context, files, at, request }: UploadContext): Promise<void> {
-  const hashes = files.map(({ hash }) => hash)
-  try {
-    await context.database.runAs(null, at, async (db) => {
-      for (const hash of await lockUnreferenced(db, hashes)) await context.files.remove(hash)
-    })
-  } catch (error) {
-    request.log.warn({ err: error }, 'files of a failed call are left to the sweeper')
-  }
+  await removeUnreferenced(
+    context,
+    files.map(({ hash }) => hash),
+    at,
+  ).catch((error: unknown) => request.log.warn({ err: error }, 'files of a failed call are left to the sweeper'))
+}
+
+/** Removes files by their hashes unless a document refers to them. */
+export async function removeUnreferenced(
+  { database, files }: Pick<AppContext, 'database' | 'files'>,
+  hashes: readonly string[],
+  at: Date,
+): Promise<void> {
+  await database.runAs(null, at, async (db) => {
+    for (const hash of await lockUnreferenced(db, hashes)) await files.remove(hash)
+  })
 }

@@ -1,5 +1,8 @@
 // What other domains may use of what is recorded on ropes, and of the state that follows.
 export { reportTakenId } from './events/client-ids.ts'
+export type { Recorder } from './events/recorder.ts'
+export { recorderOf } from './events/recorder.ts'
+export { lockForRecording, recordEvent } from './events/recording.ts'
 export { isUnaltered, withHash } from './history/history.ts'
 export { computeStateFromDatabase } from './state/compute-from-database.ts'
 export type { RopeState } from './state/compute-state.ts'

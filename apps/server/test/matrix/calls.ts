@@ -100,6 +100,7 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'truscan.addToken': () => ({ name: 'canary-alpha again' }),
   'truscan.trigger': () => ({ reason: 'canary-alpha again' }),
   'truscan.report': () => ({ status: 'ready' }),
+  'truscan.beginUpload': () => ({ size: 9, hash: 'a'.repeat(64) }),
   'measurements.add': () => ({
     measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],
   }),

@@ -8,6 +8,8 @@ export interface Scenario<Before = unknown> {
   readonly before?: () => Promise<Before>
   readonly call: (before: Before) => Promise<TestResponse>
   readonly emits: readonly DomainEventName[]
+  /** Catenary itself does what the call asks for. */
+  readonly isBySystem?: true
 }
 /** A scenario with what its call takes from the step before. */
 export const scenario = <Before>(one: Scenario<Before>) => one as Scenario

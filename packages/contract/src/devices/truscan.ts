@@ -235,6 +235,10 @@ export const truscanUploads = {
     permit: 'IMPORT',
     acceptsDevices: true,
     params: uploadReference,
+    body: z.strictObject({
+      request: id.optional().meta({ description: 'The request that it fulfils; where absent the one made before it' }),
+    }),
+    emits: ['event.recorded', 'import.finished', 'document.added'],
     response: uploadedMeasurement,
     maxConcurrent: 2,
   }),
@@ -245,6 +249,7 @@ export const truscanUploads = {
     path: '/ropes/{id}/events/upload/truscan',
     permit: 'IMPORT',
     params: reference,
+    emits: ['event.recorded', 'import.finished', 'document.added'],
     upload: { field: 'files', extensions: meaExtensions, maxBytes: Number.MAX_SAFE_INTEGER, multiple: true },
     body: z.strictObject({}),
     response: z.array(uploadedMeasurement),

@@ -54,6 +54,30 @@ export const deviceErrors = {
     fr: 'Toutes les mesures du contrat ont été utilisées.',
     es: 'Se han agotado todas las mediciones del contrato.',
   },
+  'mea.invalid': {
+    en: 'The measurement file cannot be read. Nothing was saved.',
+    de: 'Die Messdatei lässt sich nicht lesen. Es wurde nichts gespeichert.',
+    fr: 'Le fichier de mesure ne peut pas être lu. Rien n’a été enregistré.',
+    es: 'No se puede leer el archivo de medición. No se ha guardado nada.',
+  },
+  'upload.offset': {
+    en: 'This part does not follow what has been received. Continue at the offset in “received”.',
+    de: 'Dieser Teil schliesst nicht an das Empfangene an. Machen Sie an der Stelle in „received“ weiter.',
+    fr: 'Cette partie ne fait pas suite à ce qui a été reçu. Reprenez à la position indiquée par «\u202freceived\u202f».',
+    es: 'Esta parte no continúa lo recibido. Siga en la posición indicada en «received».',
+  },
+  'upload.incomplete': {
+    en: 'The file has not been received completely. Continue at the offset in “received”.',
+    de: 'Die Datei ist noch nicht vollständig empfangen. Machen Sie an der Stelle in „received“ weiter.',
+    fr: 'Le fichier n’a pas été reçu en entier. Reprenez à la position indiquée par «\u202freceived\u202f».',
+    es: 'El archivo no se ha recibido por completo. Siga en la posición indicada en «received».',
+  },
+  'upload.hash': {
+    en: 'What was received is not the announced file: its checksum differs. Nothing was saved; upload it again.',
+    de: 'Empfangen wurde nicht die angekündigte Datei: Die Prüfsumme weicht ab. Es wurde nichts gespeichert; übertragen Sie sie erneut.',
+    fr: 'Le fichier reçu n’est pas celui annoncé\u202f: la somme de contrôle diffère. Rien n’a été enregistré\u202f; transférez-le à nouveau.',
+    es: 'Lo recibido no es el archivo anunciado: la suma de comprobación difiere. No se ha guardado nada; vuelva a transferirlo.',
+  },
 } as const
 
 /** What can be wrong with one field of these. */
@@ -105,5 +129,35 @@ export const deviceFieldErrors = {
     de: 'Es können nicht mehr übrig sein, als bezahlt wurden',
     fr: 'Il ne peut pas en rester plus que payé',
     es: 'No pueden quedar más de las pagadas',
+  },
+  'mea.noHeader': {
+    en: '“{{name}}” does not begin with the header of a measurement file',
+    de: '„{{name}}“ beginnt nicht mit dem Kopf einer Messdatei',
+    fr: '«\u202f{{name}}\u202f» ne commence pas par l’en-tête d’un fichier de mesure',
+    es: '«{{name}}» no empieza por la cabecera de un archivo de medición',
+  },
+  'mea.size': {
+    en: '“{{name}}” has {{actual}} bytes of samples, its header announces {{expected}}',
+    de: '„{{name}}“ hat {{actual}} Byte Messwerte, der Kopf kündigt {{expected}} an',
+    fr: '«\u202f{{name}}\u202f» contient {{actual}} octets d’échantillons, son en-tête en annonce {{expected}}',
+    es: '«{{name}}» tiene {{actual}} bytes de muestras, su cabecera anuncia {{expected}}',
+  },
+  'mea.notFinite': {
+    en: 'Sample {{sample}} of “{{channel}}” in “{{name}}” is infinite',
+    de: 'Messwert {{sample}} von „{{channel}}“ in „{{name}}“ ist unendlich',
+    fr: 'L’échantillon {{sample}} de «\u202f{{channel}}\u202f» dans «\u202f{{name}}\u202f» est infini',
+    es: 'La muestra {{sample}} de «{{channel}}» en «{{name}}» es infinita',
+  },
+  'mea.nothingMeasured': {
+    en: '“{{name}}” has no measured value',
+    de: '„{{name}}“ enthält keinen Messwert',
+    fr: '«\u202f{{name}}\u202f» ne contient aucune valeur mesurée',
+    es: '«{{name}}» no contiene ningún valor medido',
+  },
+  'mea.otherDevice': {
+    en: '“{{name}}” comes from the device {{found}}, the rope has {{expected}}',
+    de: '„{{name}}“ stammt vom Gerät {{found}}, das Seil hat {{expected}}',
+    fr: '«\u202f{{name}}\u202f» provient de l’appareil {{found}}, le câble porte {{expected}}',
+    es: '«{{name}}» procede del dispositivo {{found}}, el cable tiene {{expected}}',
   },
 } as const

@@ -181,6 +181,53 @@ export const truscanTexts = {
     fr: 'Demande retirée',
     es: 'Solicitud retirada',
   },
+  upload: {
+    en: 'Upload measurements',
+    de: 'Messungen hochladen',
+    fr: 'Téléverser des mesures',
+    es: 'Cargar mediciones',
+  },
+  uploadDrop: {
+    en: 'Drop the measurement files of the device here',
+    de: 'Messdateien des Geräts hierher ziehen',
+    fr: 'Déposez ici les fichiers de mesure de l’appareil',
+    es: 'Suelte aquí los archivos de medición del dispositivo',
+  },
+  uploadHint: {
+    en: '.mea, several at once',
+    de: '.mea, auch mehrere auf einmal',
+    fr: '.mea, plusieurs à la fois',
+    es: '.mea, varios a la vez',
+  },
+  chooseFiles: { en: 'Choose files', de: 'Dateien auswählen', fr: 'Choisir des fichiers', es: 'Elegir archivos' },
+  uploadResults: {
+    en: 'Uploaded files',
+    de: 'Hochgeladene Dateien',
+    fr: 'Fichiers téléversés',
+    es: 'Archivos cargados',
+  },
+  ...labels('uploadState', {
+    waiting: { en: 'Waiting', de: 'Wartet', fr: 'En attente', es: 'En espera' },
+    sending: {
+      en: 'Sending, {{percent}}',
+      de: 'Wird gesendet, {{percent}}',
+      fr: 'Envoi, {{percent}}',
+      es: 'Enviando, {{percent}}',
+    },
+    recorded: {
+      en: 'Measurement recorded',
+      de: 'Messung erfasst',
+      fr: 'Mesure enregistrée',
+      es: 'Medición registrada',
+    },
+    known: {
+      en: 'Already uploaded: nothing new recorded',
+      de: 'Bereits hochgeladen: nichts neu erfasst',
+      fr: 'Déjà téléversé\u202f: rien de nouveau enregistré',
+      es: 'Ya se había cargado: no se ha registrado nada nuevo',
+    },
+    failed: { en: 'Not recorded', de: 'Nicht erfasst', fr: 'Non enregistrée', es: 'No registrada' },
+  }),
   add: { en: 'Set up device', de: 'Gerät einrichten', fr: 'Configurer l’appareil', es: 'Configurar el dispositivo' },
   settings: {
     en: 'Contract and access',

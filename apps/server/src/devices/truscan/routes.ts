@@ -24,6 +24,8 @@ import {
 import type { TruscanDeviceRow } from './device-queries.ts'
 import { findOpenRequest, toRequest } from './request-queries.ts'
 import { answerRequest, auditSubject, requestMeasurement, withdrawRequest } from './requests.ts'
+import { uploadRoutes } from './upload-files.ts'
+import { uploadPartRoutes } from './upload-parts.ts'
 
 /** Devices that measure ropes by themselves: their contracts, tokens and requests, and what they report. */
 export function truscanRoutes(context: AppContext): void {
@@ -33,6 +35,8 @@ export function truscanRoutes(context: AppContext): void {
   serve(context, truscan.trigger, requestMeasurement)
   serve(context, truscan.withdraw, withdrawRequest)
   tokenRoutes(context)
+  uploadRoutes(context)
+  uploadPartRoutes(context)
   serve(context, truscanDeviceCalls.request, async ({ db, params }) => {
     await requireVisibleDevice(db, params.id)
     return openRequest(db, params.id)

@@ -4,9 +4,7 @@ import { documentTypeOf } from '@catenary/contract/library/document-types'
 import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { Document, documents } from '@catenary/contract/library/documents'
 import { v7 } from 'uuid'
-import type { Queries } from '../../db/database.ts'
 import { fileIssue, throwFileProblem } from '../../http/body/uploads.ts'
-import type { StreamedFile } from '../../http/body/uploads.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { requesterOf } from '../../http/request-info.ts'
 import type { UploadCall } from '../../http/serve-uploads.ts'
@@ -17,38 +15,11 @@ import type { Previews } from '../../ports/previews/previews.ts'
 import { recordDocumentChanges } from './audit.ts'
 import { isMapImageName, showMapImage } from './map-image.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { findDocuments, insertDocuments, lockIds, storageUsed } from './queries.ts'
+import { findDocuments, insertDocuments, lockIds } from './queries.ts'
 import type { NewDocument } from './queries.ts'
+import { assertWithinQuota } from './quota.ts'
 import { lockTarget } from './targets.ts'
 import type { LockedTarget } from './targets.ts'
-
-const [megabyte, gigabyte] = [1_000_000, 1_000_000_000]
-
-/** The storage quota of a mandator. */
-interface StorageQuota {
-  readonly mandatorId: string
-  /** In bytes; null: any number. */
-  readonly quota: number | null
-}
-
-/**
- * Throws where the mandator's documents, including those just inserted, exceed the quota. Concurrent inserts for the
- * mandator wait for the end of this transaction, so that together they stay within it.
- */
-async function assertWithinQuota(
-  db: Queries,
-  { mandatorId, quota }: StorageQuota,
-  added: readonly Pick<StreamedFile, 'size'>[],
-): Promise<void> {
-  if (quota === null) return
-  const used = await storageUsed(db, mandatorId)
-  if (used <= quota) return
-  const before = used - added.reduce((sum, { size }) => sum + size, 0)
-  const free = Math.max(0, Math.floor((quota - before) / megabyte))
-  throwProblem('storage.quota', {
-    issues: [{ path: 'files', code: 'file.quota', values: { quota: quota / gigabyte, free } }],
-  })
-}
 
 type AddCall = UploadCall<typeof documents.add>
 type UploadRequest = Pick<AddCall, 'body' | 'files' | 'caller'>

@@ -136,7 +136,8 @@ export interface NewDocument {
   readonly width: number | null
   readonly height: number | null
   readonly createdAt: string
-  readonly createdBy: string
+  /** Null where no user made it. */
+  readonly createdBy: string | null
   readonly createdByName: string
 }
 

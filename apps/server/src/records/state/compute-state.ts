@@ -84,8 +84,15 @@ export function inspectedBy(record: RopeRecord): InspectionType[] {
   return inspectionTypes.filter((type) => losses.has(type))
 }
 
-/** By which kind of inspection something was found or measured; null for a repair, which is no inspection, and a mutation. */
+/** What devices on a rope measure by themselves: that nobody found anything in it yet says nothing of the rope. */
+const deviceMeasurements: readonly string[] = ['truscan', 'trudistance']
+
+/**
+ * By which kind of inspection something was found or measured; null for a repair, which is no inspection, a mutation, and a
+ * measurement that a device made by itself.
+ */
 export function inspectionTypeOf(event: Pick<RecordedEvent, 'recordingType' | 'type' | 'inspectionType'>) {
+  if (deviceMeasurements.includes(event.type)) return null
   if (event.recordingType === 'measurement') return event.type === 'mrt' ? 'mrt' : (event.inspectionType ?? 'visual')
   return isDamage(event) ? (event.inspectionType ?? 'visual') : null
 }

@@ -1,10 +1,10 @@
 import { permissionsOf } from '@catenary/contract/access'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { truscan } from '@catenary/contract/devices/truscan'
+import { truscan, truscanUploads } from '@catenary/contract/devices/truscan'
 import type { TruscanAttributes, TruscanRequest } from '@catenary/contract/devices/truscan-fields'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 import { ropePageHandlers, testIds, testRope, testRopePath } from '../../test/rope-handlers.ts'
@@ -140,4 +140,33 @@ test('administrators set contract and access', async () => {
   await expect.element(page.getByText('Contract saved')).toBeVisible()
   const contract = { quantity: { measurementsPaidFor: 24, measurementsRemaining: 20, contractEnd: '2026-12-31' } }
   expect(sent).toEqual([{ truscanDevice: { kind: 'truscan', contract } }, '"v3"'])
+})
+
+test('uploads several files and says of each what became of it', async () => {
+  const names: string[] = []
+  const handlers = [
+    handle(truscanUploads.upload, ({ form }) => {
+      const file = form?.get('files') as File
+      names.push(file.name)
+      if (file.name === 'bad.mea')
+        return problemResponse('mea.invalid', 'The measurement file cannot be read.', [
+          { path: 'files[0].sampleCount', message: 'It has 3 bytes of samples' },
+        ])
+      return [{ name: file.name, event: { id: testIds.user }, isKnown: file.name === 'old.mea' }]
+    }),
+    ...ropePageHandlers({ rope: ropeWith() }),
+  ]
+  await renderPage(testRopePath, { handlers })
+  await card.getByRole('button', { name: 'Upload measurements' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload measurements' })
+  const files = ['new.mea', 'bad.mea', 'old.mea'].map((name) => new File(['x'], name))
+  await userEvent.upload(dialog.getByLabelText('Choose files'), files)
+  const results = dialog.getByRole('list', { name: 'Uploaded files' })
+  await expect
+    .element(results)
+    .toMatchTextContent(
+      /new\.mea.*Measurement recorded.*bad\.mea.*Not recorded.*cannot be read.*3 bytes of samples.*sampleCount.*old\.mea.*Already uploaded/,
+    )
+  expect(names).toEqual(['new.mea', 'bad.mea', 'old.mea'])
+  await expectAccessible()
 })

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { NewTruscanDialog, TruscanSettingsDialog } from './settings/TruscanDialogs.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
 import { useTruscanFacts } from './use-truscan-facts.tsx'
 import card from '../../ui/card.module.css'
 import styles from './truscan.module.css'
@@ -48,7 +49,7 @@ interface ToolsProps {
 function Tools({ rope, attributes }: ToolsProps) {
   const { t } = useTexts()
   const can = useCan()
-  const [opened, setOpened] = useState<'request' | 'settings' | 'new'>()
+  const [opened, setOpened] = useState<'request' | 'upload' | 'settings' | 'new'>()
   const close = () => setOpened(undefined)
   return (
     <>
@@ -56,6 +57,11 @@ function Tools({ rope, attributes }: ToolsProps) {
         {attributes && can('IMPORT') && !attributes.request && rope.deviceSerialNumber !== null && (
           <Button size="compact-md" onClick={() => setOpened('request')}>
             {t('truscan.request')}
+          </Button>
+        )}
+        {can('IMPORT') && rope.deviceSerialNumber !== null && (
+          <Button size="compact-md" variant="default" onClick={() => setOpened('upload')}>
+            {t('truscan.upload')}
           </Button>
         )}
         {can('ADMIN') && (
@@ -70,6 +76,7 @@ function Tools({ rope, attributes }: ToolsProps) {
           <TruscanSettingsDialog id={attributes.device.id} opened={opened === 'settings'} onClose={close} />
         </>
       )}
+      <UploadDialog rope={rope} opened={opened === 'upload'} onClose={close} />
       <NewTruscanDialog rope={rope} opened={opened === 'new'} onClose={close} />
     </>
   )

@@ -14,17 +14,20 @@ interface Props {
   readonly extensions: readonly string[]
   /** The last file could not be taken: the button is red. */
   readonly isFailed?: boolean
+  /** Takes several files at once. */
+  readonly isMultiple?: boolean
+  /** Called with each file. */
   readonly onFile: (file: File) => void
   readonly children?: ReactNode
 }
 
-/** A place to drop one file, or to choose it by a button. */
-export function FileDropzone({ label, hint, action, extensions, isFailed = false, onFile, children }: Props) {
+/** A place to drop files, or to choose them by a button; one at a time unless it takes several. */
+export function FileDropzone(props: Props) {
+  const { label, hint, action, extensions, isFailed = false, isMultiple = false, onFile, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setDragOver] = useState(false)
   const handleFiles = (files: FileList | null) => {
-    const file = files?.item(0)
-    if (file) onFile(file)
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file)
   }
   return (
     // The drop is for the mouse alone; keyboard and readers aloud have the button in it.
@@ -59,6 +62,7 @@ export function FileDropzone({ label, hint, action, extensions, isFailed = false
         hidden
         aria-label={action}
         accept={extensions.join(',')}
+        multiple={isMultiple}
         onChange={(event) => {
           handleFiles(event.currentTarget.files)
           // The same file, corrected, must count as chosen again.

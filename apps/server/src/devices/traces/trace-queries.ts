@@ -1,0 +1,51 @@
+import type { MeaHeader } from '@catenary/contract/devices/mea'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+
+/** A trace as it is stored: where its samples stand, and what they mean. */
+export interface TraceRow {
+  readonly eventId: string
+  readonly mandatorId: string
+  readonly ropeId: string
+  /** SHA-256 of the measurement file, in hexadecimal. */
+  readonly hash: string
+  /** Bytes before the first sample. */
+  readonly headerBytes: number
+  readonly header: MeaHeader
+  readonly extremes: readonly (readonly [number, number] | null)[]
+}
+
+/** Adds the trace of a measurement. */
+export async function insertTrace(db: Queries, { hash, header, extremes, ...row }: TraceRow): Promise<void> {
+  await db
+    .insertInto('traces')
+    .values({
+      ...row,
+      hash: Buffer.from(hash, 'hex'),
+      header: JSON.stringify(header),
+      extremes: JSON.stringify(extremes),
+    })
+    .execute()
+}
+
+/** The measurement that a file was recorded as on a rope; also one that is archived. */
+export async function findMeasurementOfFile(db: Queries, ropeId: string, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('traces')
+    .select('eventId')
+    .where('ropeId', '=', ropeId)
+    .where('hash', '=', Buffer.from(hash, 'hex'))
+    .executeTakeFirst()
+  return row?.eventId
+}
+
+/** The serial number that a rope names, and the device on it; undefined for a rope that the caller may not see. */
+export async function findMeasuredRope(db: Queries, ropeId: string) {
+  return db
+    .selectFrom('ropes')
+    .leftJoin('truscanDevices', 'truscanDevices.ropeId', 'ropes.id')
+    .select(['ropes.id', 'ropes.name', 'ropes.mandatorId', 'ropes.deviceSerialNumber as serialNumber'])
+    .select(['truscanDevices.id as deviceId', sql<'truscan' | 'trudistance' | null>`truscan_devices.kind`.as('kind')])
+    .where('ropes.id', '=', ropeId)
+    .executeTakeFirst()
+}

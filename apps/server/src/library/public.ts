@@ -1,0 +1,2 @@
+// What other domains may use of documents.
+export { attachToEvent } from './documents/attach.ts'
