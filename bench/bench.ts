@@ -25,6 +25,7 @@ import { sensors } from './measures/sensors.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { coldStart } from './measures/start.ts'
 import { tasks } from './measures/tasks.ts'
+import { trace } from './measures/trace.ts'
 import { upload } from './measures/upload.ts'
 
 /**
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   notifications,
   deliveries,
   sensors,
+  trace,
   importing,
   pdf,
   pdfList,

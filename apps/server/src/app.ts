@@ -20,6 +20,7 @@ import { alarmRoutes } from './devices/alarms/routes.ts'
 import { measurementRoutes } from './devices/measurements/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { smartropeRoutes } from './devices/smartropes/routes.ts'
+import { traceRoutes } from './devices/traces/routes.ts'
 import { truscanRoutes } from './devices/truscan/routes.ts'
 import type { AccountSettings, AppContext } from './http/app-context.ts'
 import { registerJsonParser } from './http/body/json-body.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   smartropeRoutes(context)
   measurementRoutes(context)
   truscanRoutes(context)
+  traceRoutes(context)
   eventRoutes(context)
   importRoutes(context)
   documentRoutes(context, deps.previews)

@@ -12,6 +12,7 @@ import { alarms } from './devices/alarms.ts'
 import { measurements } from './devices/measurements.ts'
 import { sensorDevices } from './devices/sensor-devices.ts'
 import { smartropeEvents, smartropes } from './devices/smartropes.ts'
+import { traces } from './devices/traces.ts'
 import { truscan, truscanDeviceCalls, truscanUploads } from './devices/truscan.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
@@ -61,6 +62,7 @@ export const api = {
   smartropes,
   smartropeEvents,
   measurements,
+  traces,
   truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
   events,
   imports,

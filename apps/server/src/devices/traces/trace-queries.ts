@@ -49,3 +49,14 @@ export async function findMeasuredRope(db: Queries, ropeId: string) {
     .where('ropes.id', '=', ropeId)
     .executeTakeFirst()
 }
+
+/** The trace of a measurement, if the caller may see it. */
+export async function findTrace(db: Queries, eventId: string): Promise<TraceRow | undefined> {
+  const row = await db
+    .selectFrom('traces')
+    .select(['eventId', 'mandatorId', 'ropeId', 'headerBytes', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .select([sql<MeaHeader>`header`.as('header'), sql<TraceRow['extremes']>`extremes`.as('extremes')])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return row
+}

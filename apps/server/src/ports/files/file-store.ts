@@ -81,8 +81,8 @@ export interface FileStore {
   list(): AsyncIterable<StoredFileEntry>
   /** Stores a file derived from another, under a name that begins with the other's hash: `<hash>-thumb.webp`. */
   storeDerived(name: string, bytes: Uint8Array): Promise<void>
-  /** A derived file as a stream; null where it is not there, or no more. */
-  openDerived(name: string): Promise<Readable | null>
+  /** A derived file, or the range of its bytes, as a stream; null where it is not there, or no more. */
+  openDerived(name: string, range?: ByteRange): Promise<Readable | null>
   /** Deletes incoming files from before that time that were neither stored nor discarded. Returns their number. */
   sweepIncoming(before: Date): Promise<number>
 }

@@ -40,7 +40,7 @@ export function createDiskStore(folder: string, { reserveBytes }: DiskLimits = {
         const file = await writeIncoming(incoming, Readable.from([bytes]), { maxBytes: bytes.length, reserveBytes })
         await moveIntoPlace(file.path, derivedPathOf(name))
       }),
-    openDerived: (name) => withStorageErrors(() => openFile(derivedPathOf(name))),
+    openDerived: (name, range) => withStorageErrors(() => openFile(derivedPathOf(name), range)),
     sweepIncoming: (before) => sweepFolder(incoming, before),
   }
 }

@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       }
     },
     storeDerived: (name, bytes) => bucket.put(derivedKeyOf(name), bytes, bytes.length),
-    openDerived: (name) => bucket.open(derivedKeyOf(name)),
+    openDerived: (name, range) => bucket.open(derivedKeyOf(name), range),
     sweepIncoming: (before) => sweepFolder(settings.incoming, before),
   }
 }
