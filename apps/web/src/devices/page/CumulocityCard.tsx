@@ -8,7 +8,7 @@ import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import card from '../../ui/card.module.css'
 import styles from './page.module.css'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { LastSeen } from '../LastSeen.tsx'
-import { useNow } from '../use-now.ts'
 import styles from './truscan.module.css'
 
 interface Fact {

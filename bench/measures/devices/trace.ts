@@ -11,11 +11,11 @@ import { encodeMea } from '@catenary/server/src/devices/traces/encode-mea.ts'
 import { hashToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
 import { Client } from 'pg'
-import { fillList } from '../list-data.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { alternate, compared, limited, pairsOf } from '../measure.ts'
-import type { Program } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import { fillList } from '../../list-data.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { alternate, compared, limited, pairsOf } from '../../measure.ts'
+import type { Program } from '../../program.ts'
+import { product, startProgram } from '../../program.ts'
 
 /** Samples of two channels, half a millimetre apart: two and a half kilometres of rope. */
 const sampleCount = 5_000_000

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestBroker } from '@catenary/server/test/servers/mosquitto.ts'
 import { generate } from 'mqtt-packet'
-import type { Program } from '../program.ts'
+import type { Program } from '../../program.ts'
 
 /** Measurements of one message: a device that sends what it measured in a while, or each by itself. */
 export type MessageSize = 1 | 20
