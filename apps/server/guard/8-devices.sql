@@ -84,6 +84,7 @@ alter table measurements no force row level security;
 alter table roll_ups no force row level security;
 alter table dirty_hours no force row level security;
 alter table closed_buckets no force row level security;
+alter table raw_values_since no force row level security;
 
 -- The width of a level's buckets; they are counted from Monday, 1 January 2001.
 create or replace function level_width(level smallint) returns interval immutable language sql set search_path = pg_catalog
@@ -123,9 +124,15 @@ begin
   if not public.may_add_values(array(select distinct unnest(ids))) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
+  -- What is late may meet the job that deletes old raw measurements; what was measured before those that are there is not added: it
+  -- may be in the roll-ups already.
+  perform pg_advisory_xact_lock_shared(471207, (late.i % 2147483647)::integer)
+    from (select distinct i from unnest(ids, times) u (i, t) where t < now() - interval '1 d') late;
   with inserted as (
     insert into public.measurements (sensor_value_id, time, value)
-    select i, t, v from unnest(ids, times, vals) u (i, t, v) order by 1, 2
+    select i, t, v from unnest(ids, times, vals) u (i, t, v)
+      left join public.raw_values_since r on r.sensor_value_id = i
+    where r.since is null or t >= r.since order by 1, 2
     on conflict do nothing returning sensor_value_id, time),
   marked as (
     insert into public.dirty_hours (sensor_value_id, hour)
@@ -147,7 +154,10 @@ declare
 begin
   insert into public.roll_ups as r (sensor_value_id, level, bucket, count, min, max, sum, median)
   select x.sensor_value_id, at_level, x.bucket, x.count, x.min, x.max, x.sum, x.median
-  from (select distinct i, date_bin(span, m, origin) as since from unnest(ids, moments) u (i, m)) d,
+  from (select distinct i, date_bin(span, m, origin) as since from unnest(ids, moments) u (i, m)
+      left join public.raw_values_since r on r.sensor_value_id = i
+      -- Of what is older not all raw measurements are there.
+      where r.since is null or m >= r.since) d,
     lateral (
       select m.sensor_value_id, date_bin(width, m.time, origin) as bucket, count(*), min(m.value), max(m.value), sum(m.value),
         percentile_cont(0.5) within group (order by m.value) as median
@@ -263,21 +273,26 @@ begin
     order by m.time, m.sensor_value_id limit most;
 end $$;
 
--- How much the series of some values hold: measurements (as the hours count them), and the times of the first and the last.
+-- How much the series of some values hold: raw measurements (as the hours count them), and the times of the first and the last that
+-- was measured.
 create or replace function measured_spans(value_ids bigint[])
 returns table (sensor_value_id bigint, count bigint, first_at timestamptz, last_at timestamptz, last_value double precision)
 stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
-declare value_id bigint;
+declare
+  value_id bigint;
+  raw timestamptz;
 begin
   if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   foreach value_id in array value_ids loop
+    raw := (select s.since from public.raw_values_since s where s.sensor_value_id = value_id);
     return query select value_id,
-      coalesce((select sum(r.count) from public.roll_ups r where r.sensor_value_id = value_id and r.level = 2), 0)::bigint,
-      (select m.time from public.measurements m where m.sensor_value_id = value_id order by m.time limit 1),
+      coalesce((select sum(r.count) from public.roll_ups r where r.sensor_value_id = value_id and r.level = 2 and (raw is null or r.bucket >= raw)), 0)::bigint,
+      case when raw is not null then (select min(r.bucket) from public.roll_ups r where r.sensor_value_id = value_id and r.level = 2)
+        else (select m.time from public.measurements m where m.sensor_value_id = value_id order by m.time limit 1) end,
       newest.time, newest.value
     from (select) as always
     left join (select m.time, m.value from public.measurements m where m.sensor_value_id = value_id order by m.time desc limit 1) newest

@@ -9,7 +9,7 @@ create policy device on smartrope_events for select to catenary_device using (fa
 -- Puts measurements of a sensor into the events that they belong to: those of a burst, not more than a minute apart, are one event. What
 -- comes late or again goes where it belongs; events between which something was measured become one, which keeps the older id and the
 -- graver type. The sensor is locked, so that two requests of one burst make one event.
-create or replace function note_smartrope_events(of_sensor uuid, times timestamptz[], at timestamptz) returns void
+create or replace function note_smartrope_events(of_sensor uuid, ids bigint[], times timestamptz[], at timestamptz) returns void
 security definer language plpgsql set search_path = pg_catalog
 as $$
 declare
@@ -21,7 +21,10 @@ begin
   end if;
   perform from public.sensors s where s.id = of_sensor for no key update;
   for island in
-    with moments as (select distinct t from unnest(times) t),
+    with moments as (
+      select distinct t from unnest(ids, times) u (i, t) left join public.raw_values_since r on r.sensor_value_id = i
+      -- What is older than the raw measurements is not added.
+      where r.since is null or t >= r.since),
     parts as (
       select null::uuid as id, t as since, t as until from moments
       union all
@@ -62,6 +65,6 @@ begin
     where cardinality(ids) > 1 and e.id <> oldest and (e.id = any (ids) or e.joined_to = any (ids));
 end $$;
 
-revoke execute on function note_smartrope_events(uuid, timestamptz[], timestamptz),
+revoke execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz),
   store_smartrope_event(uuid, uuid[], timestamptz, timestamptz, timestamptz) from public;
-grant execute on function note_smartrope_events(uuid, timestamptz[], timestamptz) to catenary_user, catenary_staff, catenary_device;
+grant execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz) to catenary_user, catenary_staff, catenary_device;

@@ -13,7 +13,7 @@ import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { cumulocityPolling } from './devices/cumulocity/poll.ts'
-import { refreshRollUps } from './devices/measurements/roll-ups.ts'
+import { expiredMeasurements, refreshRollUps } from './devices/measurements/roll-ups.ts'
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import type { Health } from './http/health.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
@@ -214,6 +214,7 @@ function startJobs(
     repeated: [
       sender.sendDue,
       (owned) => refreshRollUps(owned, systemClock),
+      expiredMeasurements(systemClock),
       (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
       ...polling,
     ],

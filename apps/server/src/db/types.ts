@@ -406,6 +406,11 @@ export interface PendingLogins {
   tries: Generated<number>
 }
 
+export interface RawValuesSince {
+  sensorValueId: number
+  since: string
+}
+
 export interface RecoveryCodes {
   id: string
   userId: string
@@ -527,6 +532,7 @@ export interface Sensors {
   isEnabled: boolean
   isDeleted: Generated<boolean>
   createdAt: string
+  rawValueDaysAt: string | null
 }
 
 export interface Sessions {
@@ -799,6 +805,7 @@ export interface DB {
   notificationRuleStates: NotificationRuleStates
   notifications: Notifications
   pendingLogins: PendingLogins
+  rawValuesSince: RawValuesSince
   recoveryCodes: RecoveryCodes
   rollUps: RollUps
   ropeNotes: RopeNotes

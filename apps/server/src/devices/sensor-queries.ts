@@ -60,6 +60,24 @@ export async function measuredSpans(db: Queries, ids: readonly number[]): Promis
   return new Map(rows.map((span) => [span.sensorValueId, span]))
 }
 
+/** Since when raw measurements of some values are there, by their ids; without those of which all are. */
+export async function rawSince(db: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ sensorValueId: number; since: string }>`select sensor_value_id, since
+    from raw_since(${`{${ids.join(',')}}`}::bigint[])`.execute(db)
+  return new Map(rows.map(({ sensorValueId, since }) => [sensorValueId, since]))
+}
+
+/** Since when raw measurements of all of some values are there; null where all always were. */
+export function latestOf(values: readonly Pick<ValueRow, 'id'>[], since: ReadonlyMap<number, string>): string | null {
+  return (
+    values
+      .flatMap(({ id }) => since.get(id) ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
 /** The sensors of some devices as they are sent, by the ids of their devices. */
 export async function readSensors(db: Queries, deviceIds: readonly string[]): Promise<Map<string, Sensor[]>> {
   const sensors = await listSensors(db, deviceIds)
@@ -71,14 +89,21 @@ export async function readSensors(db: Queries, deviceIds: readonly string[]): Pr
     db,
     values.map(({ id }) => id),
   )
+  const since = await rawSince(
+    db,
+    values.map(({ id }) => id),
+  )
   const byDevice = new Map<string, Sensor[]>(deviceIds.map((id) => [id, []]))
   for (const { deviceId, mandatorId: _, isEnabled, attributes, ...sensor } of sensors) {
     const own = values.filter(({ sensorId }) => sensorId === sensor.id)
     const measurementCount = own.reduce((sum, { id }) => sum + (spans.get(id)?.count ?? 0), 0)
     const sent = own.map((value) => toValue(value, spans.get(value.id)))
-    byDevice
-      .get(deviceId)
-      ?.push({ ...sensor, measurementCount, attributes: { isEnabled, ...attributes, values: sent } })
+    byDevice.get(deviceId)?.push({
+      ...sensor,
+      measurementCount,
+      rawSince: latestOf(own, since),
+      attributes: { isEnabled, ...attributes, values: sent },
+    })
   }
   return byDevice
 }
@@ -101,8 +126,14 @@ export async function writeSensor(
   const written = { name, isDeleted, isEnabled, attributes: JSON.stringify(attributes) }
   await db
     .insertInto('sensors')
-    .values({ id, deviceId, mandatorId, ...written, createdAt: at.toISOString() })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(written))
+    .values({ id, deviceId, mandatorId, ...written, createdAt: at.toISOString(), rawValueDaysAt: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ...written,
+        rawValueDaysAt: sql`case when sensors.attributes -> 'rawValueDays' is distinct from excluded.attributes -> 'rawValueDays'
+          then excluded.raw_value_days_at else sensors.raw_value_days_at end`,
+      }),
+    )
     .execute()
 }
 
@@ -132,4 +163,17 @@ export async function writeValues(
       }),
     )
     .execute()
+}
+
+/** The space of all series and of their raw measurements in bytes, and about how many of these there are. */
+export async function readSeriesSpace(
+  db: Queries,
+): Promise<{ readonly bytes: number; readonly rawBytes: number; readonly measurements: number }> {
+  const { rows } = await sql<{
+    bytes: number
+    rawBytes: number
+    measurements: number
+  }>`select bytes, raw_bytes, measurements
+    from series_space()`.execute(db)
+  return rows[0] ?? { bytes: 0, rawBytes: 0, measurements: 0 }
 }

@@ -50,6 +50,7 @@ export function testSensor(
     name: `Load cell ${number}`,
     isDeleted: false,
     measurementCount: 1000,
+    rawSince: null,
     attributes: { ...defaultSensorAttributes, values: [testValue()], ...attributes },
     ...changes,
   }

@@ -210,6 +210,7 @@ test('takes name, unit and trend lines of each value from its sensor', () => {
     id: 'x',
     name: 'Load cell',
     isDeleted: false,
+    rawSince: null,
     measurementCount: 0,
     attributes: { isEnabled: true, plotlines: [], values },
   }

@@ -71,7 +71,14 @@ export const measurements = {
     body: z.strictObject({ measurements: z.array(newMeasurement).max(maxMeasurements) }),
     largeList: { at: ['measurements'], each: newMeasurement, most: maxMeasurements },
     maxBytes: maxMeasurementBytes,
-    response: z.strictObject({ accepted: z.number().int(), duplicates: z.number().int() }),
+    response: z.strictObject({
+      accepted: z.number().int(),
+      duplicates: z.number().int(),
+      expired: z.number().int().optional().meta({
+        description:
+          'How many were not added, because raw values of their time are no longer kept: they may be counted already. Absent for none',
+      }),
+    }),
   }),
   list: endpoint({
     name: 'measurements.list',

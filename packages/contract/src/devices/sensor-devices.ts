@@ -39,7 +39,13 @@ export const sensor = z
     name: z.string(),
     isDeleted: z.boolean(),
     attributes: sensorAttributes.extend({ values: z.array(sensorValue) }),
-    measurementCount: z.number().int().meta({ description: 'How many measurements are kept, to the last roll-up' }),
+    measurementCount: z
+      .number()
+      .int()
+      .meta({ description: 'How many measurements are kept singly, to the last roll-up' }),
+    rawSince: instant.nullable().meta({
+      description: 'What was measured before is in stretches of ten minutes at the finest; null: all is there singly',
+    }),
   })
   .meta({ id: 'Sensor' })
 export type Sensor = z.infer<typeof sensor>
@@ -142,6 +148,7 @@ const sensorChange = z.strictObject({
   name: measurementName.optional(),
   isDeleted: z.boolean().optional(),
   measurementCount: z.unknown().optional(),
+  rawSince: z.unknown().optional(),
   attributes: nullableFields(sensorAttributes)
     .extend({ values: z.array(valueChange).max(maxSensorValues).optional() })
     .refine((chart) => axisInOrder({ yMin: chart.yMin ?? undefined, yMax: chart.yMax ?? undefined }), {
@@ -199,6 +206,15 @@ export const deviceToken = z
   })
   .meta({ id: 'DeviceToken' })
 export type DeviceToken = z.infer<typeof deviceToken>
+
+/** The space that measurements use, in bytes, with their keys in the database. */
+export const seriesStorage = z
+  .strictObject({
+    bytes: z.number().int().meta({ description: 'Raw values and roll-ups of all devices' }),
+    bytesPerMeasurement: z.number().meta({ description: 'What one raw value takes, about' }),
+  })
+  .meta({ id: 'SeriesStorage' })
+export type SeriesStorage = z.infer<typeof seriesStorage>
 
 export const sensorDevices = {
   list: endpoint({
@@ -268,6 +284,14 @@ export const sensorDevices = {
     body: z.strictObject({ sensorDevice: sensorDevicePatch }),
     response: sensorDevice,
     versioned: true,
+  }),
+  storage: endpoint({
+    name: 'sensorDevices.storage',
+    summary: 'The space that all measurements use, with their roll-ups',
+    method: 'GET',
+    path: '/sensor-device-storage',
+    permit: 'ADMIN',
+    response: seriesStorage,
   }),
   tokens: endpoint({
     name: 'sensorDevices.tokens',

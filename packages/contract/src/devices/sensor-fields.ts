@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldError, fieldRegistry, filledLine } from '../field.ts'
+import { count, fieldError, fieldRegistry, filledLine } from '../field.ts'
 import { timestamp } from '../primitives.ts'
 
 /** What a chart can draw of the measurements of a stretch of time. */
@@ -31,6 +31,10 @@ export const sensorAttributes = z.strictObject({
   yMax: anyNumber.optional().meta({ description: 'Upper end of the vertical axis; where absent that of the values' }),
   startDate: timestamp.optional().meta({ description: 'What was measured before is not shown' }),
   plotlines: z.array(plotline).max(50),
+  rawValueDays: count({ min: 1, max: 36_500 }).optional().meta({
+    description:
+      'For how many days, at least, measurements are kept singly, deleted by whole weeks; where absent for ever. Roll-ups stay',
+  }),
 })
 export type SensorAttributes = z.infer<typeof sensorAttributes>
 

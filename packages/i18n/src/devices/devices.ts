@@ -103,6 +103,22 @@ export const deviceTexts = {
     rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
     linkedAt: { en: 'Linked since', de: 'Verknüpft seit', fr: 'Associé depuis le', es: 'Vinculado desde' },
   } satisfies Record<string, Text>),
+  stored: { en: 'Stored', de: 'Gespeichert', fr: 'Enregistré', es: 'Almacenado' },
+  storedValues: {
+    en: { one: '{{count}} raw value, about {{size}}', other: '{{count}} raw values, about {{size}}' },
+    de: { one: '{{count}} Rohwert, etwa {{size}}', other: '{{count}} Rohwerte, etwa {{size}}' },
+    fr: { one: '{{count}} valeur brute, environ {{size}}', other: '{{count}} valeurs brutes, environ {{size}}' },
+    es: {
+      one: '{{count}} valor sin procesar, unos {{size}}',
+      other: '{{count}} valores sin procesar, unos {{size}}',
+    },
+  },
+  storedInTotal: {
+    en: 'The measurements of all devices use {{size}}.',
+    de: 'Die Messwerte aller Geräte belegen {{size}}.',
+    fr: 'Les mesures de tous les appareils occupent {{size}}.',
+    es: 'Las mediciones de todos los dispositivos ocupan {{size}}.',
+  },
   linkedAtHint: {
     en: 'Empty: all its measurements belong to the rope',
     de: 'Leer: alle seine Messwerte gehören zum Seil',

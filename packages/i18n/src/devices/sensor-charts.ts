@@ -64,6 +64,12 @@ export const sensorChartTexts = {
     median: { en: 'Median', de: 'Median', fr: 'Médiane', es: 'Mediana' },
     count: { en: 'Number', de: 'Anzahl', fr: 'Nombre', es: 'Número' },
   } satisfies Record<string, Text>),
+  rawGone: {
+    en: 'Raw values before {{date}} are no longer kept. Until then, sections of ten minutes are shown.',
+    de: 'Rohwerte vor dem {{date}} werden nicht mehr aufbewahrt. Bis dahin sind Abschnitte von zehn Minuten dargestellt.',
+    fr: 'Les valeurs brutes antérieures au {{date}} ne sont plus conservées. Jusque-là, des tranches de dix minutes sont affichées.',
+    es: 'Los valores sin procesar anteriores al {{date}} ya no se conservan. Hasta entonces se muestran tramos de diez minutos.',
+  },
   rawCsv: {
     en: 'CSV with raw values',
     de: 'CSV mit Rohwerten',

@@ -29,6 +29,12 @@ export const sensorSettingsTexts = {
       es: 'Extremo superior del eje',
     },
     startDate: { en: 'Show from', de: 'Anzeigen ab', fr: 'Afficher à partir du', es: 'Mostrar desde' },
+    rawValueDays: {
+      en: 'Days for which raw values are kept',
+      de: 'Tage, für die Rohwerte aufbewahrt werden',
+      fr: 'Jours de conservation des valeurs brutes',
+      es: 'Días que se conservan los valores sin procesar',
+    },
   } satisfies Record<string, Text>),
   axisHint: {
     en: 'Empty: by the values',
@@ -41,6 +47,12 @@ export const sensorSettingsTexts = {
     de: 'Frühere Messwerte bleiben erhalten, werden aber nicht angezeigt',
     fr: 'Les mesures antérieures sont conservées, mais pas affichées',
     es: 'Las mediciones anteriores se conservan, pero no se muestran',
+  },
+  rawValueDaysHint: {
+    en: 'Empty: forever. Older raw values are deleted for good, week by week, beginning a day after saving. The charts keep their values for sections of ten minutes and longer.',
+    de: 'Leer: für immer. Ältere Rohwerte werden wochenweise endgültig gelöscht, frühestens einen Tag nach dem Speichern. Die Diagramme behalten ihre Werte für Abschnitte ab zehn Minuten.',
+    fr: 'Vide\u202f: pour toujours. Les valeurs brutes plus anciennes sont définitivement supprimées, semaine par semaine, au plus tôt un jour après l’enregistrement. Les graphiques conservent leurs valeurs par tranches de dix minutes et plus.',
+    es: 'Vacío: para siempre. Los valores sin procesar más antiguos se eliminan definitivamente, semana a semana, como pronto un día después de guardar. Los gráficos conservan sus valores por tramos de diez minutos o más.',
   },
   plotlines: { en: 'Plot lines', de: 'Hilfslinien', fr: 'Lignes de repère', es: 'Líneas de referencia' },
   plotlineNumber: {

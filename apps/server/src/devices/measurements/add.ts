@@ -28,28 +28,41 @@ export async function addMeasurements(
   db: Queries,
   added: readonly SensorMeasurements[],
   at: Date,
-): Promise<{ accepted: number; duplicates: number }> {
+): Promise<{ accepted: number; duplicates: number; expired?: number }> {
   const sensors = await findSensors(db, added)
   const [first] = sensors
   const count = added.reduce((sum, { measurements }) => sum + measurements.length, 0)
   if (count === 0 || !first) return { accepted: 0, duplicates: 0 }
   const ids = await valueIds(db, { sensors, added }, at)
-  const all = added.flatMap(({ sensorId, measurements }) =>
-    measurements.map((measurement) => ({ id: ids.get(keyOf(sensorId, measurement)) as number, measurement })),
-  )
-  const columns = [
-    all.map(({ id }) => id),
-    all.map(({ measurement }) => measurement.timestamp),
-    all.map(({ measurement }) => measurement.value),
-  ].map((column) => `{${column.join(',')}}`)
-  const [series, times, values] = columns
+  const columnsBySensor = added.map(({ sensorId, measurements }) => ({
+    sensorId,
+    ids: measurements.map((measurement) => ids.get(keyOf(sensorId, measurement)) as number),
+    times: measurements.map(({ timestamp }) => timestamp),
+    values: measurements.map(({ value }) => value),
+  }))
+  const series = arrayText(columnsBySensor.flatMap((one) => one.ids))
+  const times = arrayText(columnsBySensor.flatMap((one) => one.times))
+  const values = arrayText(columnsBySensor.flatMap((one) => one.values))
   const { rows } = await sql<{ added: number }>`select add_measurements(${series}::bigint[], ${times}::timestamptz[],
     ${values}::double precision[]) as added`.execute(db)
   if (first.deviceKind === 'smartrope')
-    for (const { sensorId, measurements } of added) await noteSmartropeEvents(db, sensorId, measurements, at)
+    for (const { sensorId, ...own } of columnsBySensor)
+      await noteSmartropeEvents(db, sensorId, { series: arrayText(own.ids), times: arrayText(own.times) }, at)
   await noteSeen(db, first.deviceId, at)
   const accepted = rows[0]?.added ?? 0
-  return { accepted, duplicates: count - accepted }
+  const rest = count - accepted
+  const expired = rest > 0 ? await countExpired(db, series, times) : 0
+  return { accepted, duplicates: rest - expired, ...(expired > 0 && { expired }) }
+}
+
+/** An array as PostgreSQL reads it from a text. */
+const arrayText = (items: readonly (string | number)[]) => `{${items.join(',')}}`
+
+/** How many measurements are older than the raw ones that are kept: they were not added, since they may be counted already. */
+async function countExpired(db: Queries, series: string, times: string): Promise<number> {
+  const { rows } = await sql<{ expired: number }>`select expired_measurements(${series}::bigint[],
+    ${times}::timestamptz[]) as expired`.execute(db)
+  return rows[0]?.expired ?? 0
 }
 
 type IngestSensor = Pick<SensorRow, 'id' | 'deviceId' | 'mandatorId' | 'isDeleted'> & {

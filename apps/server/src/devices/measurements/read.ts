@@ -2,7 +2,7 @@ import type { Measurement, ValueAggregates } from '@catenary/contract/devices/me
 import { shownFactors } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { listValues } from '../sensor-queries.ts'
+import { latestOf, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow, ValueRow } from '../sensor-queries.ts'
 
 /** Widths of the buckets of the levels, in seconds: ten minutes, an hour, six hours, a day, seven days. */
@@ -94,7 +94,7 @@ async function readBuckets(
   { points, ...span }: Span & { readonly points: number },
 ): Promise<readonly Bucket[]> {
   const { from, to } = span
-  const level = levelFor(span, points)
+  const level = levelFor(span, points) || (await finestLevel(db, sensorId, from))
   const [since, until] = [firstBucket(level, span).toISOString(), to.toISOString()]
   const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000 / points))
   const shown = sql`coalesce((select array_agg(id) from sensor_values where sensor_id = ${sensorId} and is_enabled), '{}')`
@@ -106,6 +106,17 @@ async function readBuckets(
         from read_roll_ups(${shown}, ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
   ).execute(db)
   return rows
+}
+
+/** 0 where raw measurements are there since an instant; else that of ten minutes: of before only roll-ups are kept. */
+async function finestLevel(db: Queries, sensorId: string, from: Date): Promise<number> {
+  const values = await listValues(db, [sensorId])
+  const since = await rawSince(
+    db,
+    values.map(({ id }) => id),
+  )
+  const latest = latestOf(values, since)
+  return latest !== null && from < new Date(latest) ? 1 : 0
 }
 
 type Point = ValueAggregates['points'][number]

@@ -1,4 +1,3 @@
-import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { SmartropeEvent, SmartropeEventType, smartropeEventList } from '@catenary/contract/devices/smartropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -13,17 +12,18 @@ export const eventSortKeys: SortKeys<'unixTimestamp'> = {
   unique: [sortKey('uuid', sql.ref('smartropeEvents.id'))],
 }
 
-/** Puts measurements of a sensor of a smartrope into the events that they belong to, in the transaction that adds them. */
+/**
+ * Puts measurements of a sensor of a smartrope, the arrays of their values and times, into the events that they belong to, in the
+ * transaction that adds them.
+ */
 export async function noteSmartropeEvents(
   db: Queries,
   sensorId: string,
-  measurements: readonly NewMeasurement[],
+  { series, times }: { readonly series: string; readonly times: string },
   at: Date,
 ): Promise<void> {
-  const times = `{${measurements.map(({ timestamp }) => timestamp).join(',')}}`
-  await sql`select note_smartrope_events(${sensorId}::uuid, ${times}::timestamptz[], ${at.toISOString()}::timestamptz)`.execute(
-    db,
-  )
+  await sql`select note_smartrope_events(${sensorId}::uuid, ${series}::bigint[], ${times}::timestamptz[],
+    ${at.toISOString()}::timestamptz)`.execute(db)
 }
 
 function fromEvents(db: Queries) {

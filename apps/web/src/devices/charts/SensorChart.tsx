@@ -5,7 +5,7 @@ import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
 import type { ChartMark, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
-import { measurements } from '@catenary/contract/devices/measurements'
+import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
@@ -69,6 +69,7 @@ export function SensorChart(props: Props) {
           {tools}
         </div>
       </div>
+      <RawValuesGone {...props} />
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
         {() => <SensorChartContent input={input} sensor={sensor} asTable={asTable} onRange={props.onRange} />}
       </Loaded>
@@ -79,6 +80,17 @@ export function SensorChart(props: Props) {
 /** The title of a sensor's chart: its own, else the sensor's name. */
 export function chartTitle({ name, attributes }: Sensor): string {
   return attributes.chartTitle ?? name
+}
+
+/** A time that is so short, in milliseconds, is drawn from raw values where they are there. */
+const finest = defaultPoints * 450_000
+
+/** Says since when there are raw values, where earlier ones would be drawn. */
+function RawValuesGone({ sensor, range, timezone }: Pick<Props, 'sensor' | 'range' | 'timezone'>) {
+  const { t, date } = useTexts()
+  const { rawSince } = sensor
+  if (rawSince === null || range.from >= Date.parse(rawSince) || range.to - range.from > finest) return null
+  return <span className={styles.age}>{t('sensorCharts.rawGone', { date: date(rawSince, timezone) })}</span>
 }
 
 function rawFileUrl(id: string, { from, to }: Props['requestedRange']): string {

@@ -10,6 +10,7 @@ import type { DevicesSearch } from '../search-params.ts'
 import { NewDeviceDialog } from '../settings/DeviceDialogs.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
+import { StoredInTotal } from './StoredInTotal.tsx'
 import { UnknownDevices } from './UnknownDevices.tsx'
 
 const route = getRouteApi(`/shell${pages.sensorDevices}`)
@@ -41,6 +42,7 @@ export function DevicesPage() {
       <UnknownDevices onAdd={openNew} />
       <DeviceFilters search={search} onSearch={show} />
       <DeviceTable search={search} onSearch={show} />
+      <StoredInTotal />
       <NewDeviceDialog
         opened={search.dialog === 'new'}
         externalId={search.externalId}

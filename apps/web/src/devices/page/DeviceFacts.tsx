@@ -1,8 +1,12 @@
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { pages } from '@catenary/contract/page-routes'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { useFileSize } from '../../ui/use-file-size.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { textsOf } from '../kind-texts.ts'
 import { LastSeen } from '../LastSeen.tsx'
@@ -30,6 +34,7 @@ export function DeviceFacts({ device }: { readonly device: SensorDevice }) {
             <LastSeen at={device.lastSeenAt} offlineSince={device.offlineSince} now={now} timezone={timezone} />
           </dd>
         </div>
+        <StoredValues device={device} />
         {names.map(
           (name) =>
             facts[name] && (
@@ -45,6 +50,21 @@ export function DeviceFacts({ device }: { readonly device: SensorDevice }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** How many raw values of a device are kept, and about how much space they use. */
+function StoredValues({ device }: { readonly device: SensorDevice }) {
+  const { t } = useTexts()
+  const size = useFileSize()
+  const { data } = useQuery(queryFor(sensorDevices.storage, {}))
+  const count = device.sensors.reduce((sum, { measurementCount }) => sum + measurementCount, 0)
+  if (!data) return null
+  return (
+    <div>
+      <dt>{t('devices.stored')}</dt>
+      <dd>{t('devices.storedValues', { count, size: size(count * data.bytesPerMeasurement) })}</dd>
+    </div>
   )
 }
 

@@ -245,3 +245,19 @@ test.each([360, 820])('fits a screen of %d pixels', async (width) => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   await expectAccessible()
 })
+
+test('says how much is stored, and where raw values are no longer kept', async () => {
+  const rawSince = hoursAgo(7 * 24)
+  const device = testDevice({ sensors: [testSensor(1, { rawSince, measurementCount: 20_000 })] })
+  await renderPage(testDevicePath, { handlers: deviceHandlers({ device }) })
+  await expect.element(page.getByText('20,000 raw values, about 1.8 MB')).toBeVisible()
+  await expect.element(picture).toBeVisible()
+  // A month is drawn from roll-ups anyway.
+  const gone = chart.getByText(/^Raw values before .* are no longer kept/)
+  expect(gone.query()).toBeNull()
+  await charts.getByRole('button', { name: 'Choose dates' }).click()
+  await charts.getByRole('textbox', { name: 'From' }).fill('03/05/2026')
+  await charts.getByRole('textbox', { name: 'To' }).fill('03/07/2026')
+  await charts.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(gone).toBeVisible()
+})

@@ -59,6 +59,18 @@ export function ChartFields({ form, timezone }: Props) {
           onChange={(startDate) => change({ startDate })}
         />
       </div>
+      <div className={styles.wide}>
+        <NumberBox
+          label={t('sensorSettings.attributes.rawValueDays')}
+          description={t('sensorSettings.rawValueDaysHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          field={sensorAttributes.shape.rawValueDays}
+          system="metric"
+          value={values.rawValueDays}
+          error={message('rawValueDays')}
+          onChange={(rawValueDays) => change({ rawValueDays })}
+        />
+      </div>
       <Switch
         className={styles.wide}
         label={t('sensorSettings.attributes.isEnabled')}

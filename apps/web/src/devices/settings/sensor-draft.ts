@@ -44,6 +44,7 @@ export interface SensorDraft {
   readonly yMin: unknown
   readonly yMax: unknown
   readonly startDate: string | null
+  readonly rawValueDays: unknown
   readonly plotlines: readonly PlotlineDraft[]
   readonly values: readonly ValueDraft[]
 }
@@ -51,6 +52,7 @@ export interface SensorDraft {
 /** A stored sensor as the fields of its dialog show it. */
 export function sensorDraftOf({ name, attributes }: Sensor): SensorDraft {
   const { isEnabled, chartTitle = '', yMin = null, yMax = null, startDate = null, plotlines, values } = attributes
+  const { rawValueDays = null } = attributes
   return {
     name,
     isEnabled,
@@ -58,6 +60,7 @@ export function sensorDraftOf({ name, attributes }: Sensor): SensorDraft {
     yMin,
     yMax,
     startDate,
+    rawValueDays,
     plotlines: plotlines.map((one, index) => ({ key: `stored ${index}`, ...one })),
     values: values.map(valueDraftOf),
   }
@@ -82,7 +85,14 @@ export function withoutEmptyPlotlines(draft: SensorDraft): SensorDraft {
   }
 }
 
-const chartFields = { isEnabled: true, chartTitle: true, yMin: true, yMax: true, startDate: true } as const
+const chartFields = {
+  isEnabled: true,
+  chartTitle: true,
+  yMin: true,
+  yMax: true,
+  startDate: true,
+  rawValueDays: true,
+} as const
 const chartNames = Object.keys(chartFields) as readonly (keyof typeof chartFields)[]
 
 /** What is wrong with a draft, by the places of its fields. */

@@ -32,6 +32,7 @@ export function useSensorComparison(timezone: string | undefined) {
     [t('sensorSettings.attributes.yMin'), number(draft.yMin)],
     [t('sensorSettings.attributes.yMax'), number(draft.yMax)],
     [t('sensorSettings.attributes.startDate'), moment(draft.startDate)],
+    [t('sensorSettings.attributes.rawValueDays'), number(draft.rawValueDays)],
     [t('sensorSettings.plotlines'), lines(draft)],
     ...draft.values.map(
       (value) => [`${value.fragment} ${value.name}`, `${draftName(value)}: ${valueText(value)}`] as const,

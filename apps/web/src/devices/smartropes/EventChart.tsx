@@ -82,7 +82,8 @@ function within(whole: AxisRange, { from, to }: AxisRange): AxisRange {
 
 /** How a sensor is drawn whose settings are not known. */
 function unknownSensor({ sensor: { id }, sensorName: name }: SmartropeEvent): Sensor {
-  return { id, name, isDeleted: false, measurementCount: 0, attributes: { ...defaultSensorAttributes, values: [] } }
+  const attributes = { ...defaultSensorAttributes, values: [] }
+  return { id, name, isDeleted: false, measurementCount: 0, rawSince: null, attributes }
 }
 
 /** The measurements of each value that is shown. */

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DeviceFilters } from '../list/DeviceFilters.tsx'
+import { StoredInTotal } from '../list/StoredInTotal.tsx'
 import type { DevicesSearch } from '../search-params.ts'
 import { NewDeviceDialog } from '../settings/DeviceDialogs.tsx'
 import { LinkSmartropeDialog } from './LinkSmartropeDialog.tsx'
@@ -44,6 +45,7 @@ export function SmartropesPage() {
       </PageHeader>
       <DeviceFilters kind="smartrope" search={search} onSearch={show} />
       <SmartropeTable search={search} onSearch={show} />
+      <StoredInTotal />
       <NewDeviceDialog kind="smartrope" opened={search.dialog === 'new'} onClose={close} onCreated={goTo} />
       <LinkSmartropeDialog opened={search.dialog === 'link'} onClose={close} onLinked={goTo} />
     </>

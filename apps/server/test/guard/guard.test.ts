@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Database } from '../src/db/database.ts'
-import { createPool } from '../src/db/pool.ts'
-import type { DB } from '../src/db/types.ts'
-import { hashToken } from '../src/http/session/cookie.ts'
-import type { Assets } from './support/assets.ts'
-import { brokenWire, createAssets } from './support/assets.ts'
-import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
-import { createTruscan, insertTruscanRows } from './support/truscan.ts'
-import type { Person, World } from './support/world.ts'
-import { createWorld, testNow } from './support/world.ts'
+import { Database } from '../../src/db/database.ts'
+import { createPool } from '../../src/db/pool.ts'
+import type { DB } from '../../src/db/types.ts'
+import { hashToken } from '../../src/http/session/cookie.ts'
+import type { Assets } from '../support/assets.ts'
+import { brokenWire, createAssets } from '../support/assets.ts'
+import { createAlarm, createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
+import { createTruscan, insertTruscanRows } from '../support/truscan.ts'
+import type { Person, World } from '../support/world.ts'
+import { createWorld, testNow } from '../support/world.ts'
 
 /** Tables that belong to no mandator, and why that is right. */
 const tablesWithoutMandator: Readonly<Record<string, string>> = {
@@ -47,12 +47,13 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   measurements: 'a series: functions that ask for the caller’s values reach it, no role does',
   roll_ups: 'a series: functions that ask for the caller’s values reach it, no role does',
   dirty_hours: 'a series: functions that ask for the caller’s values reach it, no role does',
+  raw_values_since: 'since when raw measurements are there; functions of the series alone read and write it',
   closed_buckets: 'up to when roll-ups are computed; its function alone reads and writes it',
   schema_migrations: 'which migrations ran; the owner alone reads it',
 }
 
 /** What grows with time and may be distributed. */
-const series = new Set(['measurements', 'roll_ups', 'dirty_hours', 'closed_buckets'])
+const series = new Set(['measurements', 'roll_ups', 'dirty_hours', 'closed_buckets', 'raw_values_since'])
 
 let world: World
 let alphas: Person
@@ -285,11 +286,12 @@ describe('the guard', () => {
       'note_smartrope_events',
       'measured_after',
     ]
+    const ofSpace = ['expire_measurements', 'expired_measurements', 'raw_since', 'series_space']
     const ofTokens = ['device_of_token', 'note_device_token']
     // The broker vouches for the id in a topic; what arrives under an id of nobody is counted.
     const ofTopics = ['device_of_external_id', 'note_unknown_device']
     expect(definers.map(({ proname }) => proname)).toEqual(
-      [...known, ...ofSeries, ...reading, ...ofTokens, ...ofTopics].toSorted(),
+      [...known, ...ofSeries, ...reading, ...ofSpace, ...ofTokens, ...ofTopics].toSorted(),
     )
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

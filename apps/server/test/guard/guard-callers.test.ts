@@ -3,12 +3,12 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Database } from '../src/db/database.ts'
-import { createPool } from '../src/db/pool.ts'
-import type { DB } from '../src/db/types.ts'
-import { hashToken } from '../src/http/session/cookie.ts'
-import type { Person, World } from './support/world.ts'
-import { createWorld, testNow } from './support/world.ts'
+import { Database } from '../../src/db/database.ts'
+import { createPool } from '../../src/db/pool.ts'
+import type { DB } from '../../src/db/types.ts'
+import { hashToken } from '../../src/http/session/cookie.ts'
+import type { Person, World } from '../support/world.ts'
+import { createWorld, testNow } from '../support/world.ts'
 
 /** Database callers, by their role in the first mandator by default. */
 const callerNames = [

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Database } from '../src/db/database.ts'
-import { createPool } from '../src/db/pool.ts'
-import type { DB } from '../src/db/types.ts'
-import { hashToken } from '../src/http/session/cookie.ts'
-import type { Person, World } from './support/world.ts'
-import { createWorld, testNow } from './support/world.ts'
+import { Database } from '../../src/db/database.ts'
+import { createPool } from '../../src/db/pool.ts'
+import type { DB } from '../../src/db/types.ts'
+import { hashToken } from '../../src/http/session/cookie.ts'
+import type { Person, World } from '../support/world.ts'
+import { createWorld, testNow } from '../support/world.ts'
 
 let world: World
 let editor: Person
