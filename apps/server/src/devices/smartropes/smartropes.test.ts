@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { api } from '@catenary/contract/api'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { ListedSmartrope, Smartrope, SmartropeEvent } from '@catenary/contract/devices/smartropes'
 import fc from 'fast-check'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
@@ -222,9 +224,28 @@ describe('events', () => {
     )
   })
 
-  test('two requests of one burst at once make one event', async () => {
-    await Promise.all([0, 20, 40, 60, 80, 100].map((second) => send(world, box, [at(second), at(second + 5)])))
-    expect(await spans()).toEqual([[0, 105]])
+  test('two requests of one burst at once make one event: the second waits for the first', async () => {
+    const { id } = await world.owner
+      .selectFrom('sensorValues')
+      .select('id')
+      .where('sensorId', '=', box.sensor)
+      .where('name', '=', 'T')
+      .executeTakeFirstOrThrow()
+    const first = new Client({ connectionString: world.appUrl })
+    await first.connect()
+    await first.query('begin')
+    await first.query(`select set_config('app.mandators', $1, true), set_config('role', 'catenary_user', true)`, [
+      world.alpha,
+    ])
+    const times = [at(0).timestamp]
+    await first.query('select add_measurements($1, $2, $3)', [[id], times, [1]])
+    await first.query('select note_smartrope_events($1, $2, $3, now())', [box.sensor, [id], times])
+    const second = send(world, box, [at(30)])
+    await setTimeout(300)
+    await first.query('commit')
+    await first.end()
+    expect((await second).statusCode).toBe(200)
+    expect(await spans()).toEqual([[0, 30]])
   })
 
   test('a refused batch makes none', async () => {

@@ -201,3 +201,14 @@ test('a concurrent change of a sensor is shown field by field; a sensor is archi
   await expect.element(page.getByText('Restored')).toBeVisible()
   expect(server.sent).toEqual([{ change: { sensors: [{ id: deviceId(11), isDeleted: false }] }, ifMatch: '"v1"' }])
 })
+
+test('raw values are kept for ever, or for whole days', async () => {
+  const { sent, handlers } = deviceServer(device)
+  await renderPage(sensorAddress, { handlers })
+  const days = sensorDialog.getByRole('textbox', { name: 'Days for which raw values are kept' })
+  await expect.element(days).toHaveValue('')
+  await days.fill('90')
+  await save(sensorDialog)
+  await expect.element(page.getByText('Sensor saved')).toBeVisible()
+  expect(sent.at(-1)?.change).toEqual({ sensors: [{ id: deviceId(11), attributes: { rawValueDays: 90 } }] })
+})
