@@ -14,6 +14,9 @@ import type { DemoProcess } from './support/demo-process.ts'
 /** When the server is killed: while it stores what was sent, or so many milliseconds after it was sent. */
 const moments = ['storing', ...drawSample([30, 90, 180, 300, 450], 1)] as const
 
+/** How often the server is killed while it takes measurements. */
+const kills = Number(process.env.KILLS ?? 2)
+
 let folder: string
 let server: DemoProcess | undefined
 
@@ -127,7 +130,7 @@ test('of measurements that were acknowledged none is lost, and sent again none i
       () => false,
     )
   let next = 0
-  for (let round = 0; round < Number(process.env.KILLS ?? 2); round++) {
+  for (let round = 0; round < kills; round++) {
     const { process: child } = server
     const unknown: number[] = []
     const end = setTimeout(() => child.kill('SIGKILL'), 150 + round * 130)
@@ -140,55 +143,59 @@ test('of measurements that were acknowledged none is lost, and sent again none i
   batchesOfHttp = next
 })
 
-test('of measurements that a broker acknowledged none is lost when the server is killed, and none is there twice', async () => {
-  await server?.stop()
-  const broker = await startBroker()
-  onTestFinished(() => broker.close())
-  const environment = { MQTT_URL: broker.url, MQTT_CLIENT_ID: 'killed' }
-  server = await startDemoProcess(folder, environment)
-  const [device] = await getJson<{ id: string }[]>(server, '/sensor-devices')
-  const { sensors } = await getJson<{ sensors: { id: string }[] }>(server, `/sensor-devices/${device?.id}`)
-  const sensor = sensors[0]?.id ?? ''
-  await fetch(`${server.address}/api/sensor-devices/${device?.id}`, {
-    method: 'PATCH',
-    headers: { cookie: server.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ sensorDevice: { externalId: 'killed' } }),
-  })
-  const publisher = await broker.client()
-  const first = await countMeasured(server, sensor)
-  let next = batchesOfHttp
-  const over = new AbortController()
-  const publishing = (async () => {
-    for (; !over.signal.aborted; next++) {
-      const { measurements } = batch(next)
-      const own = measurements.map((one) => ({ ...one, sensor }))
-      // Some as a list, the others one by one.
-      await publisher.publishAsync('catenary/killed', JSON.stringify(own.slice(0, 40)), { qos: 1 })
-      await Promise.all(
-        own
-          .slice(40)
-          .map(({ fragment, name, timestamp, value }) =>
-            publisher.publishAsync(
-              `catenary/killed/${sensor}/${fragment}/${name}`,
-              JSON.stringify({ timestamp, value }),
-              { qos: 1 },
-            ),
-          ),
-      )
-    }
-  })()
-  for (let round = 0; round < Number(process.env.KILLS ?? 2); round++) {
-    await pause(150 + round * 130)
-    server.process.kill('SIGKILL')
+test(
+  'of measurements that a broker acknowledged none is lost when the server is killed, and none is there twice',
+  { timeout: 120_000 + kills * 20_000 },
+  async () => {
+    await server?.stop()
+    const broker = await startBroker()
+    onTestFinished(() => broker.close())
+    const environment = { MQTT_URL: broker.url, MQTT_CLIENT_ID: 'killed' }
     server = await startDemoProcess(folder, environment)
-  }
-  over.abort()
-  await publishing
-  const running = server
-  await expect.poll(() => countMeasured(running, sensor)).toBe(first + (next - batchesOfHttp) * measured)
-  await pause(500)
-  await expectMeasured(running, sensor, next)
-})
+    const [device] = await getJson<{ id: string }[]>(server, '/sensor-devices')
+    const { sensors } = await getJson<{ sensors: { id: string }[] }>(server, `/sensor-devices/${device?.id}`)
+    const sensor = sensors[0]?.id ?? ''
+    await fetch(`${server.address}/api/sensor-devices/${device?.id}`, {
+      method: 'PATCH',
+      headers: { cookie: server.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ sensorDevice: { externalId: 'killed' } }),
+    })
+    const publisher = await broker.client()
+    const first = await countMeasured(server, sensor)
+    let next = batchesOfHttp
+    const over = new AbortController()
+    const publishing = (async () => {
+      for (; !over.signal.aborted; next++) {
+        const { measurements } = batch(next)
+        const own = measurements.map((one) => ({ ...one, sensor }))
+        // Some as a list, the others one by one.
+        await publisher.publishAsync('catenary/killed', JSON.stringify(own.slice(0, 40)), { qos: 1 })
+        await Promise.all(
+          own
+            .slice(40)
+            .map(({ fragment, name, timestamp, value }) =>
+              publisher.publishAsync(
+                `catenary/killed/${sensor}/${fragment}/${name}`,
+                JSON.stringify({ timestamp, value }),
+                { qos: 1 },
+              ),
+            ),
+        )
+      }
+    })()
+    for (let round = 0; round < kills; round++) {
+      await pause(150 + round * 130)
+      server.process.kill('SIGKILL')
+      server = await startDemoProcess(folder, environment)
+    }
+    over.abort()
+    await publishing
+    const running = server
+    await expect.poll(() => countMeasured(running, sensor)).toBe(first + (next - batchesOfHttp) * measured)
+    await pause(500)
+    await expectMeasured(running, sensor, next)
+  },
+)
 
 /** The first batch by MQTT: those by HTTP come before. */
 let batchesOfHttp = 0

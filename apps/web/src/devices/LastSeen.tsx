@@ -48,7 +48,8 @@ function Offline({ at, since, now, timezone }: OfflineProps) {
       <span className={styles.silent} title={t('deviceMessages.offlineSince', { age: age(since) })}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
         {t('deviceMessages.offline')}
-      </span>{' '}
+      </span>
+      {' · '}
       {at === null ? (
         <span className={styles.muted}>{t('devices.neverSeen')}</span>
       ) : (

@@ -268,6 +268,30 @@ test('what is published while the server or the broker is away arrives afterward
   await expect.poll(async () => (await stored()).length).toBe(301)
 })
 
+test('while the database is away messages wait unacknowledged, and are stored afterwards', async () => {
+  const clientId = 'server-without-database'
+  const { figures } = await ingest({ settings: { ...settings(), clientId } })
+  const role = new URL(world.appUrl).username
+  const allow = (isAllowed: boolean) =>
+    sql`alter role ${sql.id(role)} connection limit ${sql.lit(isAllowed ? -1 : 0)}`.execute(world.owner)
+  const end = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`.execute(world.owner)
+  await allow(false)
+  onTestFinished(async () => void (await allow(true)))
+  await end()
+  for (let index = 0; index < 300; index += 1)
+    await publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index })
+  expect(figures()).toMatchObject({ accepted: 0, refused: 0, isConnected: true })
+  await broker.stop()
+  await broker.start()
+  await expect.poll(() => figures().isConnected).toBe(true)
+  expect(figures().accepted).toBe(0)
+  await allow(true)
+  await expect.poll(() => figures().accepted).toBe(300)
+  expect((await stored()).length).toBe(300)
+  expect(figures().refused).toBe(0)
+})
+
 test('several processes share what arrives', async () => {
   const [one, other] = [await ingest(), await ingest()]
   await Promise.all(

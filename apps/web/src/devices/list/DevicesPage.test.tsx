@@ -32,7 +32,7 @@ test('shows which device was reported offline, and adds one whose messages no de
     { externalId: 'tower-9', topic: 'catenary/tower-9/wind/f/n', firstAt: hoursAgo(3), lastAt: hoursAgo(1), count: 12 },
   ]
   await renderPage('/sensor-devices', { handlers: deviceHandlers({ listed: [offline], unknown }) })
-  await expect.element(table.getByRole('row', { name: /Box 1/ })).toMatchTextContent(/Offline 15 minutes ago/)
+  await expect.element(table.getByRole('row', { name: /Box 1/ })).toMatchTextContent(/Offline · 15 minutes ago/)
   const note = page.getByRole('alert', { name: 'Messages arrive under 1 ID that no device has' })
   await expect.element(note).toMatchTextContent(/tower-912 messages, the last one 1 hour ago · catenary\/tower-9/)
   await expectAccessible()

@@ -61,7 +61,7 @@ test('names the last message that was refused, and that the device was reported 
   await expect
     .element(note)
     .toMatchTextContent(/The last one 1 hour ago: the device has no sensor of this name.*tower-3\/wind\/f\/n.*empty/)
-  await expect.element(page.getByRole('region', { name: 'Device' })).toMatchTextContent(/Offline 15 minutes ago/)
+  await expect.element(page.getByRole('region', { name: 'Device' })).toMatchTextContent(/Offline · 15 minutes ago/)
   await expectAccessible()
 })
 
