@@ -1,4 +1,5 @@
 // What other domains may use of devices and what they measure.
 export { RopeSensorCharts } from './charts/RopeSensorCharts.tsx'
+export { RopeAlarms } from './alarms/RopeAlarms.tsx'
 export { RopeSmartropeEvents } from './smartropes/RopeSmartropeEvents.tsx'
 export { TruscanCard } from './truscan/TruscanCard.tsx'

@@ -35,13 +35,15 @@ export const validateDevicesSearch = searchValidator(devicesParams)
 export type DevicesSearch = ParsedSearch<typeof devicesParams>
 
 /** Every dialog of a device's page beside that of a sensor. */
-export const deviceDialogs = ['settings', 'addSensor'] as const
+export const deviceDialogs = ['settings', 'addSensor', 'addAlarmRule'] as const
 
 const deviceParams = {
   ...timeParams,
   dialog: oneOf(deviceDialogs),
   /** The sensor whose settings are open. */
   sensor: recordId,
+  /** The alarm rule that is edited. */
+  alarmRule: recordId,
 }
 
 /** The page of a device: the time that its charts show, and the dialog over it. */

@@ -9,6 +9,7 @@ import { installations } from '@catenary/contract/assets/installations'
 import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { tiles } from '@catenary/contract/assets/tiles'
+import { alarms } from '@catenary/contract/devices/alarms'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { smartropes } from '@catenary/contract/devices/smartropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
@@ -283,6 +284,8 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     })),
     handle(notifications.ofInstallation, () => []),
     ...noDocuments,
+    handle(alarms.list, ({ query }) => pageOfList([], query)),
+    handle(alarms.rules, () => []),
     handle(events.damage, () => someDamageResult),
     handle(ropes.list, () => [...someRopes]),
     handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),

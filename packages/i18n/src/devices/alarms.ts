@@ -25,11 +25,36 @@ export const alarmTexts = {
     fr: 'Supprimer la règle d’alarme\u202f: {{rule}}',
     es: 'Eliminar regla de alarma: {{rule}}',
   },
-  confirmRemove: {
-    en: 'Really remove the alarm rule? Nobody will be notified of it any more.',
-    de: 'Alarmregel wirklich entfernen? Niemand wird dann mehr benachrichtigt.',
-    fr: 'Vraiment supprimer la règle d’alarme\u202f? Plus personne ne sera averti.',
-    es: '¿Eliminar realmente la regla de alarma? Ya no se avisará a nadie.',
+  removeQuestion: {
+    en: 'Really remove the alarm rule?',
+    de: 'Alarmregel wirklich entfernen?',
+    fr: 'Vraiment supprimer la règle d’alarme ?',
+    es: '¿Eliminar realmente la regla de alarma?',
+  },
+  removeExplained: {
+    en: 'Nobody will be notified of it any more. An alarm of it ends now; its past alarms stay.',
+    de: 'Niemand wird ihretwegen mehr benachrichtigt. Ein Alarm von ihr endet jetzt; ihre früheren Alarme bleiben.',
+    fr: 'Plus personne ne sera averti à son sujet. Une alarme en cours prend fin ; les alarmes passées restent.',
+    es: 'Ya no se avisará a nadie por ella. Su alarma en curso termina ahora; las alarmas pasadas se conservan.',
+  },
+  remove: { en: 'Remove', de: 'Entfernen', fr: 'Supprimer', es: 'Eliminar' },
+  removed: {
+    en: 'Alarm rule removed',
+    de: 'Alarmregel entfernt',
+    fr: 'Règle d’alarme supprimée',
+    es: 'Regla de alarma eliminada',
+  },
+  saved: {
+    en: 'Alarm rule saved',
+    de: 'Alarmregel gespeichert',
+    fr: 'Règle d’alarme enregistrée',
+    es: 'Regla de alarma guardada',
+  },
+  conflictTitle: {
+    en: 'Somebody else changed this alarm rule',
+    de: 'Jemand anders hat diese Alarmregel geändert',
+    fr: 'Quelqu’un d’autre a modifié cette règle d’alarme',
+    es: 'Otra persona cambió esta regla de alarma',
   },
   noRules: {
     en: 'No alarm rules yet: nobody is notified, whatever this device measures.',
@@ -38,16 +63,10 @@ export const alarmTexts = {
     es: 'Aún no hay reglas de alarma: no se avisa a nadie, mida lo que mida este dispositivo.',
   },
   notLinked: {
-    en: 'The device is not linked to a rope: its alarms are listed here, and nobody is notified.',
-    de: 'Das Gerät ist mit keinem Seil verknüpft: Seine Alarme stehen nur hier, niemand wird benachrichtigt.',
-    fr: 'L’appareil n’est lié à aucun câble\u202f: ses alarmes ne figurent qu’ici, personne n’est averti.',
-    es: 'El dispositivo no está vinculado a ningún cable: sus alarmas solo aparecen aquí y no se avisa a nadie.',
-  },
-  neverLinked: {
-    en: 'The device was never linked to a rope: its rules are not evaluated until it is.',
-    de: 'Das Gerät war noch nie mit einem Seil verknüpft: Bis dahin werden seine Regeln nicht ausgewertet.',
-    fr: 'L’appareil n’a jamais été lié à un câble\u202f: d’ici là, ses règles ne sont pas évaluées.',
-    es: 'El dispositivo nunca se ha vinculado a un cable: hasta entonces no se evalúan sus reglas.',
+    en: 'The device is not linked to a rope: nobody is notified. Before it is linked for the first time its rules are not evaluated.',
+    de: 'Das Gerät ist mit keinem Seil verknüpft: Niemand wird benachrichtigt. Vor der ersten Verknüpfung werden seine Regeln nicht ausgewertet.',
+    fr: 'L’appareil n’est lié à aucun câble : personne n’est averti. Avant une première liaison, ses règles ne sont pas évaluées.',
+    es: 'El dispositivo no está vinculado a ningún cable: no se avisa a nadie. Antes de la primera vinculación no se evalúan sus reglas.',
   },
   recipients: {
     en: 'The recipients of the installation’s notifications are told at once. What a device sends late, older than what it sent before, raises no alarm.',
@@ -117,7 +136,7 @@ export const alarmTexts = {
   } satisfies Record<AlarmState, Text>),
   calm: { en: 'calm', de: 'ruhig', fr: 'calme', es: 'en calma' },
   disabled: { en: 'switched off', de: 'ausgeschaltet', fr: 'désactivée', es: 'desactivada' },
-  kind: {
+  kindLabel: {
     en: 'What raises the alarm',
     de: 'Was den Alarm auslöst',
     fr: 'Ce qui déclenche l’alarme',
@@ -198,7 +217,6 @@ export const alarmTexts = {
     fr: 'Ce qui est entrepris (facultatif)',
     es: 'Qué se está haciendo (opcional)',
   },
-  noneYet: { en: 'No alarms yet', de: 'Noch keine Alarme', fr: 'Pas encore d’alarme', es: 'Aún no hay alarmas' },
-  lasting: { en: 'Lasting', de: 'Andauernd', fr: 'En cours', es: 'En curso' },
-  over: { en: 'Ended', de: 'Beendet', fr: 'Terminées', es: 'Terminadas' },
+  earlier: { en: 'Earlier alarms', de: 'Frühere Alarme', fr: 'Alarmes passées', es: 'Alarmas anteriores' },
+  more: { en: 'Show more', de: 'Mehr anzeigen', fr: 'Afficher plus', es: 'Mostrar más' },
 } as const satisfies Texts

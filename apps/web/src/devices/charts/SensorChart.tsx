@@ -24,7 +24,7 @@ import { SensorTable } from './SensorTable.tsx'
 import styles from './charts.module.css'
 
 /** What the charts of a device need to know of it. */
-export type ChartedDevice = Pick<SensorDevice, 'name' | 'kind'>
+export type ChartedDevice = Pick<SensorDevice, 'id' | 'name' | 'kind'>
 
 interface Props {
   readonly sensor: Sensor

@@ -11,6 +11,7 @@ import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { useAlarmThresholds } from '../alarms/use-alarm-thresholds.ts'
 import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
 import { TimeRange } from './TimeRange.tsx'
@@ -41,6 +42,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
   const { t } = useTexts()
   const now = useNow()
   const queries = useAggregates(sensors, choice, now)
+  const withThresholds = useAlarmThresholds(sensors)
   const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
   const { from, to } = shownRange(
     choice,
@@ -54,7 +56,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
         <Title order={2}>{t('sensorCharts.title')}</Title>
         <TimeRange choice={choice} onChoice={onChoice} shown={range} timezone={timezone} />
       </div>
-      {sensors.map(({ sensor, device }, index) => {
+      {withThresholds.map(({ sensor, device }, index) => {
         const query = queries[index]
         return (
           query && (

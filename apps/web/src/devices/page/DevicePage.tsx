@@ -19,6 +19,8 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { PageTools } from '../../ui/page/PageTools.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { AlarmRulesCard } from '../alarms/AlarmRulesCard.tsx'
+import { AlarmsCard } from '../alarms/AlarmsCard.tsx'
 import { SensorCharts } from '../charts/SensorCharts.tsx'
 import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
@@ -92,6 +94,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
       <ArchivedDevice device={device} />
       <NewValues device={device} />
       <RefusedMessages device={device} />
+      <AlarmsCard of={{ device: device.id }} timezone={device.rope?.installation.timezone} isLasting />
       <DeviceFacts device={device} />
       {drawn.length > 0 && (
         <SensorCharts
@@ -103,6 +106,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
         />
       )}
       {device.sensors.length === 0 && <NoSensors device={device} onAdd={() => open({ dialog: 'addSensor' })} />}
+      <DeviceAlarms device={device} onOpen={open} />
       <CumulocityCard device={device} />
       {renderMore?.(device)}
       <SensorsWithoutChart device={device} onOpen={openSensor} />
@@ -119,12 +123,25 @@ function DeviceView({ device, renderMore }: ViewProps) {
   )
 }
 
+function DeviceAlarms({ device, onOpen }: TitleProps) {
+  return (
+    <>
+      <AlarmRulesCard
+        device={device}
+        onAdd={() => onOpen({ dialog: 'addAlarmRule' })}
+        onEdit={(alarmRule) => onOpen({ alarmRule })}
+      />
+      <AlarmsCard of={{ device: device.id }} timezone={device.rope?.installation.timezone} isLasting={false} />
+    </>
+  )
+}
+
 /** What the address says, and how it changes. */
 function useDeviceSearch(kind: DeviceKind) {
   const search = routes[kind].useSearch()
   const navigate = routes[kind].useNavigate()
   const closeDialog = useCloseDialog()
-  const noDialog = { dialog: undefined, sensor: undefined }
+  const noDialog = { dialog: undefined, sensor: undefined, alarmRule: undefined }
   return {
     search,
     change: (changed: DeviceSearch) =>

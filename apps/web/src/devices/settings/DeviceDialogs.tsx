@@ -1,7 +1,9 @@
+import { alarms } from '@catenary/contract/devices/alarms'
 import type { DeviceKind, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { LoadedRecordDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { AlarmRuleForm } from '../alarms/AlarmRuleForm.tsx'
 import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { AddSensorForm } from './AddSensorForm.tsx'
@@ -27,14 +29,40 @@ export function NewDeviceDialog({ kind = 'device', opened, externalId, onClose, 
   )
 }
 
+/** The dialogs of a new alarm rule and of a stored one. */
+function AlarmRuleDialogs({ device, search: { dialog, alarmRule }, onClose }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <RecordDialog
+        opened={!device.isDeleted && dialog === 'addAlarmRule'}
+        title={t('alarms.newRule')}
+        onClose={onClose}
+      >
+        {(callbacks) => <AlarmRuleForm device={device} {...callbacks} />}
+      </RecordDialog>
+      <LoadedRecordDialog
+        endpoint={alarms.rule}
+        id={alarmRule ?? ''}
+        onClose={onClose}
+        opened={!device.isDeleted && alarmRule !== undefined}
+        title={t('alarms.addRule')}
+      >
+        {(opened, callbacks) => <AlarmRuleForm device={device} opened={opened} {...callbacks} />}
+      </LoadedRecordDialog>
+    </>
+  )
+}
+
 interface Props {
   readonly device: SensorDevice
   readonly search: DeviceSearch
   readonly onClose: () => void
 }
 
-/** The dialogs of a device's page: its settings, those of a sensor, and a new sensor; none where it is archived. */
-export function DeviceDialogs({ device, search: { dialog, sensor: sensorId }, onClose }: Props) {
+/** The dialogs of a device's page: its settings, those of a sensor, a new sensor, and alarm rules; none where it is archived. */
+export function DeviceDialogs({ device, search, onClose }: Props) {
+  const { dialog, sensor: sensorId } = search
   const { t } = useTexts()
   const { id, isDeleted, kind } = device
   const of = { endpoint: sensorDevices.get, id, onClose }
@@ -62,6 +90,7 @@ export function DeviceDialogs({ device, search: { dialog, sensor: sensorId }, on
       >
         {(opened, callbacks) => <AddSensorForm opened={opened} {...callbacks} />}
       </LoadedRecordDialog>
+      <AlarmRuleDialogs device={device} search={search} onClose={onClose} />
     </>
   )
 }

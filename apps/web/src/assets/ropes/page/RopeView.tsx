@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
-import { RopeSensorCharts, RopeSmartropeEvents, TruscanCard } from '../../../devices/public.ts'
+import { RopeAlarms, RopeSensorCharts, RopeSmartropeEvents, TruscanCard } from '../../../devices/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
@@ -84,6 +84,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <MissingStateFields rope={rope} onField={(field) => view.open({ dialog: 'settings', field })} />
       )}
       <MissingPlan rope={rope} onPlan={() => view.open({ dialog: 'inspectionPlan' })} />
+      <RopeAlarms rope={rope} isLasting />
       <RopeStripCard
         rope={rope}
         length={state.lengthHistory.length}
@@ -117,6 +118,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             choice={view.measured}
             onChoice={view.onMeasured}
           />
+          <RopeAlarms rope={rope} isLasting={false} />
           <RopeSmartropeEvents rope={rope} />
         </div>
         <div className={styles.events}>

@@ -1,0 +1,136 @@
+import type { AlarmRule } from '@catenary/contract/devices/alarms'
+import { alarms } from '@catenary/contract/devices/alarms'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryFor, useEndpointMutation } from '../../api/queries.ts'
+import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { staleByAlarms } from './AlarmRuleForm.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import card from '../../ui/card.module.css'
+import styles from '../page/page.module.css'
+
+interface Props {
+  readonly device: SensorDevice
+  readonly onAdd: () => void
+  readonly onEdit: (ruleId: string) => void
+}
+
+const pollSeconds = 20
+
+/** The rules by which a device raises alarms, and whether one of them does. */
+export function AlarmRulesCard({ device, onAdd, onEdit }: Props) {
+  const { t } = useTexts()
+  const refetchInterval = usePollInterval(pollSeconds)
+  const query = useQuery({ ...queryFor(alarms.rules, { params: { id: device.id } }), refetchInterval })
+  return (
+    <section className={card.card} aria-label={t('alarms.rules')}>
+      <Title order={2}>{t('alarms.rules')}</Title>
+      <Text c="dimmed">{t('alarms.recipients')}</Text>
+      {!device.rope && <Text>{t('alarms.notLinked')}</Text>}
+      <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
+        {(rules) => <RuleList rules={rules} isLocked={device.isDeleted} onEdit={onEdit} />}
+      </Loaded>
+      {!device.isDeleted && (
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('alarms.addRule')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ListProps extends Pick<Props, 'onEdit'> {
+  readonly rules: readonly AlarmRule[]
+  readonly isLocked: boolean
+}
+
+function RuleList({ rules, isLocked, onEdit }: ListProps) {
+  const { t } = useTexts()
+  const [toRemove, setToRemove] = useState<AlarmRule | null>(null)
+  const { remove, isPending } = useRemoval(() => setToRemove(null))
+  if (rules.length === 0) return <Text>{t('alarms.noRules')}</Text>
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('alarms.rules')}>
+        {rules.map((rule) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            isLocked={isLocked}
+            onEdit={() => onEdit(rule.id)}
+            onRemove={() => setToRemove(rule)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={toRemove !== null}
+        question={t('alarms.removeQuestion')}
+        explanation={t('alarms.removeExplained')}
+        action={t('alarms.remove')}
+        busy={isPending}
+        onConfirm={() => toRemove && remove(toRemove)}
+        onCancel={() => setToRemove(null)}
+      />
+    </>
+  )
+}
+
+function useRemoval(onSettled: () => void) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const { mutate, isPending } = useEndpointMutation(alarms.removeRule, staleByAlarms)
+  const remove = ({ id }: AlarmRule) =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toasts.showSuccess(t('alarms.removed')),
+        onError: (error) => toasts.showError(errorMessage(error)),
+        onSettled,
+      },
+    )
+  return { remove, isPending }
+}
+
+interface RowProps {
+  readonly rule: AlarmRule
+  readonly isLocked: boolean
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function RuleRow({ rule, isLocked, onEdit, onRemove }: RowProps) {
+  const { t, locale } = useTexts()
+  const text = describeAlarmRule(t, locale, rule)
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {text}
+        {rule.value && <span className={styles.detail}>{rule.value.sensorName}</span>}
+      </span>
+      <StateBadge state={rule.isEnabled ? (rule.state ?? 'calm') : 'disabled'} />
+      {!isLocked && (
+        <Group gap={4}>
+          <ActionIcon aria-label={t('alarms.editRule', { rule: text })} onClick={onEdit}>
+            <IconEdit size={17} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('alarms.removeRule', { rule: text })} onClick={onRemove}>
+            <IconTrash size={17} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  )
+}

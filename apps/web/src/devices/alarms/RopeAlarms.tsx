@@ -1,0 +1,13 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { AlarmsCard } from './AlarmsCard.tsx'
+
+interface Props {
+  readonly rope: Rope
+  /** Those that last, or those that have ended. */
+  readonly isLasting: boolean
+}
+
+/** The alarms of the devices of a rope; nothing where there are none. */
+export function RopeAlarms({ rope, isLasting }: Props) {
+  return <AlarmsCard of={{ rope: rope.id }} timezone={rope.installation.timezone} isLasting={isLasting} />
+}

@@ -1,0 +1,222 @@
+import { permissionsOf } from '@catenary/contract/access'
+import type { Alarm, AlarmRule } from '@catenary/contract/devices/alarms'
+import { alarms } from '@catenary/contract/devices/alarms'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  deviceHandlers,
+  deviceId,
+  hoursAgo,
+  testDevice,
+  testDevicePath,
+  testSensor,
+} from '../../test/device-handlers.ts'
+import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
+import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
+import { ropePageHandlers, sessionHandler, testRopePath } from '../../test/rope-handlers.ts'
+import { versionedResponse } from '../../test/user-handlers.ts'
+import { useAlarmThresholds } from './use-alarm-thresholds.ts'
+
+const value = {
+  sensor: deviceId(11),
+  sensorName: 'Load cell 1',
+  fragment: 'c8y_Load',
+  name: 'F',
+  shownName: 'Rope force',
+  unit: 'kN',
+}
+const rule: AlarmRule = {
+  id: deviceId(41),
+  kind: 'above',
+  value,
+  threshold: 120,
+  hysteresis: 0,
+  delaySeconds: 600,
+  periodSeconds: null,
+  isEnabled: true,
+  state: 'firing',
+  version: 3,
+}
+const device = testDevice()
+const firing: Alarm = {
+  id: deviceId(42),
+  state: 'firing',
+  rule,
+  device: { id: device.id, name: device.name },
+  rope: device.rope,
+  since: hoursAgo(2),
+  firedAt: hoursAgo(1.9),
+  endedAt: null,
+  firstValue: 121,
+  lastValue: 124.5,
+  acknowledged: null,
+}
+const ended: Alarm = {
+  ...firing,
+  id: deviceId(43),
+  state: 'ended',
+  endedAt: hoursAgo(1),
+  acknowledged: { at: hoursAgo(1.5), by: { name: 'Reto Frei' }, note: 'Gust of wind' },
+}
+
+/** A server with these rules and alarms. */
+function alarmHandlers(rules: readonly AlarmRule[], all: readonly Alarm[]) {
+  return [
+    handle(alarms.rules, () => [...rules]),
+    handle(alarms.rule, () => versionedResponse(rule, rule.version)),
+    handle(alarms.list, ({ query }) =>
+      pageOfList(
+        all.filter(({ endedAt }) => (query.get('open') === '1') === (endedAt === null)),
+        query,
+      ),
+    ),
+  ]
+}
+const rulesCard = page.getByRole('region', { name: 'Alarm rules' })
+const dialog = page.getByRole('dialog')
+
+describe('alarm rules of a device', () => {
+  test('say in words what they watch and whether they fire; without any that nobody is notified', async () => {
+    const off = {
+      ...rule,
+      id: deviceId(44),
+      kind: 'offline',
+      value: null,
+      threshold: null,
+      delaySeconds: 0,
+      isEnabled: false,
+      state: null,
+    } as const
+    await renderPage(testDevicePath, { handlers: [...alarmHandlers([rule, off], []), ...deviceHandlers()] })
+    await expect.element(rulesCard.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
+    const rows = rulesCard.getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent(/alarm/)
+    await expect.element(rows.nth(1)).toMatchTextContent(/Device offline.*switched off/)
+    await expectAccessible(rulesCard.element())
+  })
+
+  test('are added with the fields of their kind; what is missing is marked, and what was typed stays after a failure', async () => {
+    const sent: unknown[] = []
+    const add = handle(alarms.addRule, ({ body }) => {
+      sent.push(body)
+      return sent.length === 1 ? problemResponse('server.failed', 'Something failed') : rule
+    })
+    const two = testDevice({ sensors: [testSensor(1), testSensor(2)] })
+    await renderPage(testDevicePath, { handlers: [add, ...alarmHandlers([], []), ...deviceHandlers({ device: two })] })
+    await expect.element(rulesCard.getByText(/nobody is notified/)).toBeVisible()
+    await rulesCard.getByRole('button', { name: 'Alarm rule' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Threshold (kN)' }).fill('120.5')
+    await dialog.getByRole('textbox', { name: /^Only after/ }).fill('10')
+    await dialog.getByRole('combobox', { name: 'Value' }).selectOptions('Load cell 2 › Rope force')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Something failed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent[1]).toEqual({
+      alarmRule: {
+        kind: 'above',
+        value: { sensor: deviceId(12), fragment: 'c8y_Load', name: 'F' },
+        threshold: 120.5,
+        hysteresis: 0,
+        delaySeconds: 600,
+        isEnabled: true,
+      },
+    })
+  })
+
+  test('about missing data watch the device as a whole where no value is chosen', async () => {
+    const sent: unknown[] = []
+    const add = handle(alarms.addRule, ({ body }) => {
+      sent.push(body)
+      return rule
+    })
+    await renderPage(testDevicePath, { handlers: [add, ...alarmHandlers([], []), ...deviceHandlers()] })
+    await rulesCard.getByRole('button', { name: 'Alarm rule' }).click()
+    await dialog.getByRole('combobox', { name: 'What raises the alarm' }).selectOptions('No data')
+    await expect.element(dialog.getByRole('textbox', { name: 'Threshold' })).not.toBeInTheDocument()
+    await dialog.getByRole('combobox', { name: 'Value' }).selectOptions('The device as a whole')
+    await dialog.getByRole('textbox', { name: 'For (minutes)' }).fill('90')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent).toEqual([
+      { alarmRule: { kind: 'noData', hysteresis: 0, delaySeconds: 0, periodSeconds: 5400, isEnabled: true } },
+    ])
+  })
+
+  test('are changed by their version, and removed after a question', async () => {
+    const calls: unknown[] = []
+    const handlers = [
+      handle(alarms.changeRule, ({ body, headers }) => {
+        calls.push([headers['if-match'], body])
+        return versionedResponse({ ...rule, threshold: 130, version: 4 }, 4)
+      }),
+      handle(alarms.removeRule, ({ params }) => {
+        calls.push(params)
+        return null
+      }),
+      ...alarmHandlers([rule], []),
+      ...deviceHandlers(),
+    ]
+    await renderPage(testDevicePath, { handlers })
+    await rulesCard.getByRole('button', { name: /^Edit alarm rule/ }).click()
+    await dialog.getByRole('textbox', { name: 'Threshold (kN)' }).fill('130')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls[0]).toEqual([
+      '"v3"',
+      { alarmRule: expect.objectContaining({ threshold: 130, delaySeconds: 600, periodSeconds: null }) },
+    ])
+    await rulesCard.getByRole('button', { name: /^Remove alarm rule/ }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => calls[1]).toEqual({ id: rule.id })
+  })
+})
+
+describe('alarms of a rope', () => {
+  const lasting = page.getByRole('region', { name: 'Alarms', exact: true })
+
+  test('that last stand above everything, and are acknowledged with a note; ended ones stay', async () => {
+    const notes: unknown[] = []
+    const acknowledge = handle(alarms.acknowledge, ({ body }) => {
+      notes.push(body)
+      return { ...firing, state: 'acknowledged' }
+    })
+    const handlers = [acknowledge, ...alarmHandlers([], [firing, ended]), ...ropePageHandlers()]
+    await renderPage(testRopePath, { handlers })
+    await expect.element(lasting.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
+    await expect.element(lasting.getByText(/last 124.5\skN/)).toBeVisible()
+    const earlier = page.getByRole('region', { name: 'Earlier alarms' })
+    await expect.element(earlier.getByText(/acknowledged by Reto Frei.*Gust of wind/)).toBeVisible()
+    await lasting.getByRole('button', { name: /^Acknowledge/ }).click()
+    await dialog.getByRole('textbox', { name: 'What is being done (optional)' }).fill('On our way')
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(notes).toEqual([{ note: 'On our way' }])
+  })
+
+  test('are not acknowledged by those who record nothing, and a failure to load is said', async () => {
+    const reader = [sessionHandler(permissionsOf(['ROLE_API_EXTERNAL'])), ...ropePageHandlers()]
+    const { unmount } = await renderPage(testRopePath, { handlers: [...alarmHandlers([], [firing]), ...reader] })
+    await expect.element(lasting.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
+    expect(lasting.getByRole('button').elements()).toEqual([])
+    await unmount()
+    const failing = handle(alarms.list, () => problemResponse('server.failed', 'Something failed'))
+    await renderPage(testRopePath, { handlers: [failing, ...reader] })
+    await expect.element(lasting.getByText('Something failed')).toBeVisible()
+  })
+})
+
+function Lines() {
+  const [shown] = useAlarmThresholds([{ device, sensor: testSensor(1) }])
+  return shown?.sensor.attributes.plotlines.map(({ name, position }) => <p key={name}>{`${name} at ${position}`}</p>)
+}
+
+test('a chart has a line at each threshold that is switched on', async () => {
+  const off = { ...rule, id: deviceId(45), threshold: 99, isEnabled: false }
+  await renderUi(<Lines />, { handlers: alarmHandlers([rule, off], []) })
+  await expect.element(page.getByText('Rope force above 120 kN, for 10 minutes at 120')).toBeVisible()
+  expect(page.getByText(/at 99/).query()).toBeNull()
+})
