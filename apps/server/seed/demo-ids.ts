@@ -12,6 +12,9 @@ const kinds = {
   sensor: 11,
   smartrope: 12,
   smartropeEvent: 13,
+  truscan: 14,
+  truscanRequest: 15,
+  truscanRecord: 16,
 } as const
 
 /** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */

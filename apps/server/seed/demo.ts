@@ -24,6 +24,7 @@ import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
 import { insertDemoTasks } from './demo-tasks.ts'
+import { insertDemoTruscan } from './demo-truscan.ts'
 import { bridgeLines } from './pictures/demo-bridge-picture.ts'
 import type { DemoRecording } from './recording-builders.ts'
 
@@ -104,6 +105,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     await insertDemoDocuments(db, files, { pictures, today })
     await insertDemoTasks(db, { today, now })
     await insertDemoDevices(db, now)
+    await insertDemoTruscan(db, files, { today, now })
     await finishDemoNotifications(db)
     // What the demo begins with happened long ago: no job follows from it.
     await db.updateTable('domainEvents').set({ relayedAt: now.toISOString() }).execute()

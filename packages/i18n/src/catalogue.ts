@@ -23,6 +23,7 @@ import { deviceTexts } from './devices/devices.ts'
 import { sensorChartTexts } from './devices/sensor-charts.ts'
 import { sensorSettingsTexts } from './devices/sensor-settings.ts'
 import { qrCodeTexts, smartropeEventTexts, smartropeTexts } from './devices/smartropes.ts'
+import { traceTexts } from './devices/traces.ts'
 import { truscanTexts } from './devices/truscan.ts'
 import { errorTexts } from './errors.ts'
 import { fieldTexts } from './fields.ts'
@@ -129,6 +130,7 @@ const parts = {
     ...withPrefix('sensorSettings', sensorSettingsTexts),
     ...withPrefix('smartropeEvents', smartropeEventTexts),
     ...withPrefix('smartropes', smartropeTexts),
+    ...withPrefix('traces', traceTexts),
     ...withPrefix('truscan', truscanTexts),
   },
   accounts: {

@@ -28,8 +28,8 @@ export const truscanAttributesColumn = sql<TruscanAttributes | null>`(select jso
     'device', jsonb_build_object('id', d.id), 'kind', d.kind, 'status', d.status, 'message', d.message,
     'reportedAt', ${instant(sql`d.reported_at`)}, 'deviceTime', ${instant(sql`d.device_time`)},
     'ropeSpeed', d.rope_speed, 'bendingCycles', d.bending_cycles, 'measurementWaiting', d.measurement_waiting,
-    'lastMeasurement', (select ${instant(sql`max(e.timestamp)`)} from traces t join events e on e.id = t.event_id
-      where t.rope_id = d.rope_id and not e.is_deleted),
+    'lastMeasurement', ${instant(sql`m.timestamp`)},
+    'lastTrace', case when m.id is not null then jsonb_build_object('id', m.id) end,
     'nextMeasurement', case when (d.next_measurement_at at time zone coalesce(installations.attributes ->> 'timezone', 'UTC'))::date
       <= d.contract_end then ${instant(sql`d.next_measurement_at`)} end,
     'uploadRunning', coalesce(u.received < u.size and u.received_at > now() - ${uploadPause}, false),
@@ -40,4 +40,6 @@ export const truscanAttributesColumn = sql<TruscanAttributes | null>`(select jso
   from truscan_devices d
   left join lateral (select received, size, received_at from truscan_uploads
     where device_id = d.id order by received_at desc limit 1) u on true
+  left join lateral (select e.id, e.timestamp from traces t join events e on e.id = t.event_id
+    where t.rope_id = d.rope_id and not e.is_deleted order by e.timestamp desc, e.id desc limit 1) m on true
   where d.rope_id = ropes.id)`

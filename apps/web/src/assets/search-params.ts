@@ -71,6 +71,8 @@ const ropeParams = {
   ...timeParams,
   /** The part of the rope that is chosen on the strip, in metres. */
   stretch: numberRange,
+  /** The measurement of a device that is shown along the rope. */
+  trace: recordId,
   kinds: listOf(oneOf(recordingKinds)),
   types: listOf(identifier),
   statuses: listOf(oneOf(actionStatuses)),

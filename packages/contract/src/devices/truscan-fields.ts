@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, day, fieldError, filledLine, line, quantity, withMeta } from '../field.ts'
-import { id, instant, timestamp } from '../primitives.ts'
+import { id, instant, reference, timestamp } from '../primitives.ts'
 
 /** The boxes that stay on a rope and report by themselves. */
 export const truscanKinds = ['truscan', 'trudistance'] as const
@@ -97,6 +97,7 @@ export const truscanAttributes = z
     bendingCycles: z.number().nullable(),
     measurementWaiting: z.number().int().nullable().meta({ description: 'In seconds' }),
     lastMeasurement: instant.nullable().meta({ description: 'The time of its newest measurement on this rope' }),
+    lastTrace: reference.nullable().meta({ description: 'That measurement' }),
     nextMeasurement: instant.nullable().meta({ description: 'When its contract has the next one made' }),
     uploadRunning: z.boolean().meta({ description: 'A file is on its way, of which something came within 15 minutes' }),
     uploadAmount: z.number().int().nullable().meta({ description: 'Bytes received of the newest upload' }),

@@ -56,7 +56,7 @@ export async function recordMeasurement(
   const { id } = await recordEvent(db, eventOf(ropeId, kind, hash, decoded.header), recorder, Promise.resolve(locked))
   const { mandatorId, name: ropeName } = measured
   const { user: author, at, address } = recorder
-  const file = { name, hash, size, mimeType: documentTypes.mea.mimeType }
+  const file = { id: recorder.newId?.(), name, hash, size, mimeType: documentTypes.mea.mimeType }
   await attachToEvent(db, file, { event: id, mandatorId, ropeName, author, at, quota, ...(address && { address }) })
   const { header, headerBytes, extremes } = decoded
   await insertTrace(db, { eventId: id, mandatorId, ropeId, hash, headerBytes, header, extremes })

@@ -15,6 +15,8 @@ export interface AttachedFile {
   /** In bytes. */
   readonly size: number
   readonly mimeType: string
+  /** The id of the document; a new one where absent. */
+  readonly id?: string | undefined
 }
 
 /** Whose document it becomes, and where. */
@@ -34,9 +36,8 @@ export interface Attachment {
  * Attaches a file that came with a measurement to its event, in the caller's transaction; the file is in the store, and removing it
  * is prevented until then. Throws where the documents of the mandator have too many bytes.
  */
-export async function attachToEvent(db: Queries, file: AttachedFile, to: Attachment): Promise<void> {
+export async function attachToEvent(db: Queries, { id = v7(), ...file }: AttachedFile, to: Attachment): Promise<void> {
   const { event, mandatorId, author, at, quota } = to
-  const id = v7()
   const created = { createdAt: at.toISOString(), createdBy: author.id, createdByName: author.name }
   const row = { ...file, ...created, id, mandatorId, location: '', width: null, height: null }
   await insertDocuments(db, { type: 'events', id: event }, [row])

@@ -155,7 +155,7 @@ describe('alarm rules of a device', () => {
       }),
       handle(alarms.removeRule, ({ params }) => {
         calls.push(params)
-        return null
+        return new Response(null, { status: 204 })
       }),
       ...alarmHandlers([rule], []),
       ...deviceHandlers(),
@@ -182,7 +182,7 @@ describe('alarms of a rope', () => {
     const notes: unknown[] = []
     const acknowledge = handle(alarms.acknowledge, ({ body }) => {
       notes.push(body)
-      return { ...firing, state: 'acknowledged' }
+      return { ...firing, state: 'acknowledged' as const }
     })
     const handlers = [acknowledge, ...alarmHandlers([], [firing, ended]), ...ropePageHandlers()]
     await renderPage(testRopePath, { handlers })

@@ -31,6 +31,7 @@ const attributes: TruscanAttributes = {
   bendingCycles: 812_345,
   measurementWaiting: 9000,
   lastMeasurement: '2026-05-01T08:00:00.000Z',
+  lastTrace: null,
   nextMeasurement: null,
   uploadRunning: false,
   uploadAmount: 1_500_000,

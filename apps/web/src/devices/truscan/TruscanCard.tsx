@@ -12,8 +12,14 @@ import { useTruscanFacts } from './use-truscan-facts.tsx'
 import card from '../../ui/card.module.css'
 import styles from './truscan.module.css'
 
+interface Props {
+  readonly rope: Rope
+  /** Shows a measurement along the rope. */
+  readonly onTrace: (event: string) => void
+}
+
 /** The device that measures a rope by itself; nothing where the rope has none. */
-export function TruscanCard({ rope }: { readonly rope: Rope }) {
+export function TruscanCard({ rope, onTrace }: Props) {
   const { t } = useTexts()
   const facts = useTruscanFacts(rope)
   const { deviceSerialNumber, truscanAttributes } = rope
@@ -35,6 +41,16 @@ export function TruscanCard({ rope }: { readonly rope: Rope }) {
         <Text c="dimmed" size="sm">
           {t('truscan.noData')}
         </Text>
+      )}
+      {truscanAttributes?.lastTrace && (
+        <Button
+          className={styles.openTrace}
+          size="compact-md"
+          variant="default"
+          onClick={() => truscanAttributes.lastTrace && onTrace(truscanAttributes.lastTrace.id)}
+        >
+          {t('traces.openLast')}
+        </Button>
       )}
       {!rope.isInArchive && <Tools rope={rope} attributes={truscanAttributes} />}
     </section>

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSessionUser } from '../../shell/session.ts'
 import { RecordDialog, RecordLoader } from '../../ui/form/RecordDialog.tsx'
+import { wallTimeOf } from '../../ui/form/zoned-time.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { DraftContext } from './draft/draft-context.ts'
 import { useDraftContext } from './draft/draft-context.ts'
 import { eventDraftKey, loadEventDraft } from './draft/draft-storage.ts'
-import { draftFromEvent, emptyDraft } from './draft/event-draft.ts'
+import { draftFromEvent, emptyDraft, formatMetres } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import { useUploadPendingPhotos } from './draft/use-event-photos.ts'
 import { EventForm } from './EventForm.tsx'
@@ -20,12 +22,21 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
   readonly record: RecordingKind | undefined
   /** The inspection type of the chart, proposed for new recordings. */
   readonly inspection: 'visual' | 'mrt'
+  /** What was found elsewhere on the page and is now being recorded; absent for an empty form. */
+  readonly found?: FoundDamage | undefined
   /** The documents of an event that is opened. */
   readonly documents: (event: RopeEvent) => ReactNode
 }
 
+/** A damage that was marked on a measurement: where it lies in metres, and when it was measured. */
+export interface FoundDamage {
+  readonly position: number
+  readonly length: number
+  readonly timestamp: string
+}
+
 /** The dialog of one event: recording, looking at, changing and archiving it. */
-export function EventDialog({ eventId, record, onClose, inspection, documents, ...rest }: Props) {
+export function EventDialog({ eventId, record, onClose, inspection, found, documents, ...rest }: Props) {
   const { t } = useTexts()
   useUploadPendingPhotos()
   const [title, setTitle] = useState('')
@@ -40,7 +51,7 @@ export function EventDialog({ eventId, record, onClose, inspection, documents, .
       {(callbacks) => {
         const sharedProps = { ...rest, ...callbacks, onTitle: setTitle, onWide: setWide }
         if (eventId !== undefined) return <OpenedEvent key={eventId} {...{ eventId, documents }} {...sharedProps} />
-        return record && <NewEvent key={record} kind={record} inspection={inspection} {...sharedProps} />
+        return record && <NewEvent key={record} kind={record} inspection={inspection} found={found} {...sharedProps} />
       }}
     </RecordDialog>
   )
@@ -74,21 +85,27 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
 function NewEvent({
   kind,
   inspection,
+  found,
   ...sharedProps
-}: SharedFormProps & Pick<Props, 'inspection'> & { readonly kind: RecordingKind }) {
+}: SharedFormProps & Pick<Props, 'inspection' | 'found'> & { readonly kind: RecordingKind }) {
   const context = useDraftContext(sharedProps.rope)
   const user = useSessionUser()
   const [resetCount, setResetCount] = useState(0)
   // After the session ends the form stays until the same user logs in again.
   const [key] = useState(() => eventDraftKey(user?.id ?? '', sharedProps.rope.id, kind))
-  const [storedDraft, setStoredDraft] = useState<EventDraft | null>(() => loadEventDraft(key))
-  const initial = storedDraft ?? emptyDraft(kind, context, { reportedBy: user?.name ?? '', inspectionType: inspection })
+  // What was begun before lies elsewhere: it waits until the form is opened without a finding.
+  const [storedDraft, setStoredDraft] = useState<EventDraft | null>(() => (found ? null : loadEventDraft(key)))
+  const empty = emptyDraft(kind, context, {
+    reportedBy: user?.name ?? '',
+    inspectionType: found ? 'mrt' : inspection,
+  })
+  const initial = storedDraft ?? (found ? foundDraft(empty, found, context) : empty)
   return (
     <EventForm
       key={resetCount}
       {...sharedProps}
       initial={initial}
-      draftKey={key}
+      {...(!found && { draftKey: key })}
       isRestored={storedDraft !== null}
       onAfresh={() => {
         setStoredDraft(null)
@@ -96,4 +113,17 @@ function NewEvent({
       }}
     />
   )
+}
+
+function foundDraft(
+  empty: EventDraft,
+  { position, length, timestamp }: FoundDamage,
+  context: DraftContext,
+): EventDraft {
+  return {
+    ...empty,
+    position: formatMetres(position, context),
+    length: length > 0 ? formatMetres(length, context) : '',
+    ...wallTimeOf(timestamp, context.zone),
+  }
 }

@@ -14,8 +14,16 @@ import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCallback, useMemo } from 'react'
-import { RopeAlarms, RopeSensorCharts, RopeSmartropeEvents, TruscanCard } from '../../../devices/public.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { TraceFinding } from '../../../devices/public.ts'
+import {
+  RopeAlarms,
+  RopeSensorCharts,
+  RopeSmartropeEvents,
+  TraceCard,
+  TraceLink,
+  TruscanCard,
+} from '../../../devices/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
@@ -64,7 +72,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, eventLink, taskLink, documentsLink, documents, note, open } = useEventLinks(rope, view.open)
+  const { link, eventLink, taskLink, documentsLink, documents, note, open } = useEventLinks(rope, view)
+  const [finding, setFinding] = useState<TraceFinding>()
   const record = (
     <Can permission="EVENT_EDIT">
       <RecordMenu rope={rope} onRecord={(kind) => view.open({ record: kind })} />
@@ -96,6 +105,21 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       >
         <OtherInspection rope={rope} shown={view.chart.inspection} onShow={view.showInspection} />
       </RopeStripCard>
+      {view.trace !== undefined && (
+        <TraceCard
+          rope={rope}
+          eventId={view.trace}
+          lengthHistory={state.lengthHistory}
+          damages={state.traceMarks}
+          stretch={view.stretch}
+          onStretch={view.onStretch}
+          onFinding={(marked) => {
+            setFinding(marked)
+            view.open({ record: 'damage' })
+          }}
+          onClose={() => view.showTrace(undefined)}
+        />
+      )}
       <RopeLengthNote rope={rope} lengthHistory={state.lengthHistory} />
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
@@ -145,7 +169,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         </div>
         <div className={styles.side}>
           <PassportCard rope={rope} />
-          <TruscanCard rope={rope} />
+          <TruscanCard rope={rope} onTrace={view.showTrace} />
           <NotesAndDocuments rope={rope} />
         </div>
       </div>
@@ -155,11 +179,15 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             rope={rope}
             eventId={view.search.event}
             record={view.search.record}
+            found={view.search.record === undefined ? undefined : finding}
             inspection={view.chart.inspection}
             damages={state.damages}
             splices={state.marks.splices}
             documents={documents}
-            onClose={view.close}
+            onClose={() => {
+              setFinding(undefined)
+              view.close()
+            }}
           />
         </MissingDamagesContext>
       </EventNoteContext>
@@ -206,11 +234,27 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     () => ({ damages, splices, worst, minRows, missing }),
     [damages, splices, worst, minRows, missing],
   )
+  const traceMarks = useMemo(
+    () =>
+      damages.flatMap(({ positionToday, lengthToday, left, counts }) =>
+        left === null && counts ? [{ position: positionToday, length: lengthToday }] : [],
+      ),
+    [damages],
+  )
   const retry = () => void record.refetch()
-  return { damages, marks, repairedWithoutRepair, lengthHistory, currentPositionOf, recorded: recordedFields, retry }
+  return {
+    damages,
+    marks,
+    traceMarks,
+    repairedWithoutRepair,
+    lengthHistory,
+    currentPositionOf,
+    recorded: recordedFields,
+    retry,
+  }
 }
 
-function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {
+function useEventLinks(rope: Rope, { open, showTrace }: ReturnType<typeof useRopeView>) {
   const { id: ropeId, installation } = rope
   const areaId = installation.area.id
   const installationId = installation.id
@@ -242,10 +286,11 @@ function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open'])
     (event: RopeEvent) => (
       <>
         <EventImport rope={rope} event={event} />
+        <TraceLink event={event} onOpen={showTrace} />
         <EventTasks rope={rope} event={event} link={taskLink} onCreate={() => open({ dialog: 'newTask' })} />
       </>
     ),
-    [rope, taskLink, open],
+    [rope, taskLink, open, showTrace],
   )
   return {
     link,

@@ -68,6 +68,8 @@ export function useRopeView(rope: Rope) {
     stretch: stretch && { from: stretch[0], to: stretch[1] },
     onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>
       change({ stretch: chosen && [chosen.from, chosen.to], cursor: undefined }),
+    trace: search.trace,
+    showTrace: (trace: string | undefined) => change({ ...noRopeDialog, trace }),
     table: tableOf(search),
     onTable: (changed: Partial<TableView>) => change(searchOfTable(changed)),
   }

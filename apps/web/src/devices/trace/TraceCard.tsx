@@ -1,0 +1,136 @@
+import type { TraceMark } from '@catenary/charts/trace-chart/trace-chart'
+import type { TraceRange } from '@catenary/charts/trace-chart/trace-view'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Trace } from '@catenary/contract/devices/traces'
+import type { LengthHistory } from '@catenary/domain/length-history'
+import { ActionIcon, Button, Skeleton, Text, Title, Tooltip } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ProblemError } from '../../api/problem-error.ts'
+import { FullScreenButton, TableSwitch } from '../../records/public.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { FindingBar } from './FindingBar.tsx'
+import { TraceCharts } from './TraceCharts.tsx'
+import { TraceDownload } from './TraceDownload.tsx'
+import { TraceTable } from './TraceTable.tsx'
+import { useTraceRange } from './use-trace-range.ts'
+import { useTrace } from './use-trace.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+import card from '../../ui/card.module.css'
+import styles from './trace.module.css'
+
+/** A finding that was marked on a trace, to be recorded as a damage. */
+export interface TraceFinding {
+  readonly position: number
+  readonly length: number
+  /** When it was measured. */
+  readonly timestamp: string
+}
+
+interface Props {
+  readonly rope: Rope
+  /** The measurement that is shown. */
+  readonly eventId: string
+  readonly lengthHistory: LengthHistory
+  /** The damages of today. */
+  readonly damages: readonly TraceMark[]
+  /** The part of the rope that is shown, here and on the strip; all of it where absent. */
+  readonly stretch: TraceRange | undefined
+  readonly onStretch: (stretch: TraceRange | undefined) => void
+  readonly onFinding: (finding: TraceFinding) => void
+  readonly onClose: () => void
+}
+
+/** What a device measured along the rope, below its strip: zoomed together with it, with the damages of today. */
+export function TraceCard(props: Props) {
+  const { t, dateTime } = useTexts()
+  const { rope, eventId, stretch, onClose } = props
+  const { trace, query } = useTrace(eventId, stretch)
+  const isMissing = query.error instanceof ProblemError && query.error.status === 404
+  const title = trace ? t('traces.title', { time: dateTime(trace.time, rope.installation.timezone) }) : t('traces.open')
+  return (
+    <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
+      <div className={styles.head}>
+        <Title order={2}>{title}</Title>
+        <Tooltip label={t('common.close')}>
+          <ActionIcon aria-label={t('common.close')} className={styles.close} onClick={onClose}>
+            <IconX size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {isMissing ? (
+        <Text c="dimmed">{t('traces.none')}</Text>
+      ) : trace ? (
+        <TraceView key={eventId} {...props} trace={trace} />
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton height={320} radius="md" />}>
+          {() => null}
+        </Loaded>
+      )}
+    </section>
+  )
+}
+
+function TraceView({ trace, ...props }: Props & { readonly trace: Trace }) {
+  const { t } = useTexts()
+  const { rope, damages, lengthHistory, stretch, onStretch, onFinding } = props
+  const [asTable, setAsTable] = useState(false)
+  const [finding, setFinding] = useState<TraceRange>()
+  const view = useTraceRange(trace, stretch, onStretch)
+  const { replacement, steps } = lengthHistory
+  const measuredAt = Date.parse(trace.time)
+  const isOfFormerRope = replacement !== null && measuredAt < replacement.time
+  const isChanged = isOfFormerRope || steps.some(({ change }) => change.time > measuredAt)
+  const shown = { trace, rope, view, marks: isChanged ? noMarks : damages, finding }
+  return (
+    <>
+      <div className={styles.tools}>
+        <ZoomButtons view={view} rope={rope} />
+        <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
+        <Can permission="CHART_CSV">
+          <TraceDownload trace={trace} rope={rope} range={view.range} />
+        </Can>
+        {document.fullscreenEnabled && <FullScreenButton />}
+        {!rope.isInArchive && !isOfFormerRope && (
+          <Can permission="EVENT_EDIT">
+            <Button
+              size="compact-md"
+              variant={finding ? 'filled' : 'default'}
+              aria-pressed={finding !== undefined}
+              onClick={() => setFinding(finding ? undefined : middleOf(view.range))}
+            >
+              {t('traces.mark')}
+            </Button>
+          </Can>
+        )}
+      </div>
+      {isChanged && <Text size="sm">{t(isOfFormerRope ? 'traces.ofFormerRope' : 'traces.ropeChanged')}</Text>}
+      {finding && (
+        <FindingBar
+          rope={rope}
+          finding={finding}
+          onFinding={setFinding}
+          onRecord={({ from, to }) => {
+            setFinding(undefined)
+            onFinding({ position: from, length: to - from, timestamp: trace.time })
+          }}
+        />
+      )}
+      {asTable ? (
+        <TraceTable trace={trace} rope={rope} range={view.range} />
+      ) : (
+        <TraceCharts {...shown} onDrag={finding ? setFinding : view.show} />
+      )}
+    </>
+  )
+}
+
+const noMarks: readonly never[] = []
+
+/** A tenth of what is shown, in its middle. */
+function middleOf({ from, to }: TraceRange): TraceRange {
+  const width = to - from
+  return { from: from + width * 0.45, to: from + width * 0.55 }
+}
