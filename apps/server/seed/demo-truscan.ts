@@ -140,7 +140,9 @@ function samplesOf(count: number, peaks: readonly number[], seed: number): Float
     samples[index * 2] = 0.12 + 0.04 * Math.sin(metre / 210) + 0.03 * (random() - 0.5)
     samples[index * 2 + 1] = 3 * Math.sin((metre / layLength) * 2 * Math.PI) + 3 * (random() - 0.5)
   }
-  for (const peak of peaks) addPulse(samples, peak)
+  // Two wires within a hand's breadth are one pulse to the device.
+  const apart = peaks.toSorted((a, b) => a - b).filter((peak, index, all) => peak - (all[index - 1] ?? -1) > 0.05)
+  for (const peak of apart) addPulse(samples, peak)
   const lost = Math.floor(3310 / spacing)
   samples.fill(NaN, lost * 2, (lost + Math.floor(6 / spacing)) * 2)
   return samples

@@ -104,7 +104,8 @@ function roundEnds(low: number, high: number) {
   }
 }
 
-function roundStep(least: number): number {
+/** The least round figure (1, 2 or 5 times a power of ten) that is not below another. */
+export function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10)
 }

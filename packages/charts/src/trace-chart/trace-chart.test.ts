@@ -1,9 +1,8 @@
 import type { Trace } from '@catenary/contract/devices/traces'
 import { translatorFor } from '@catenary/i18n/translators'
 import { expect, test } from 'vitest'
-import { palettes } from '../palette.ts'
 import type { TraceChartInput } from './trace-chart.ts'
-import { traceChartOption, traceTooltipLines } from './trace-chart.ts'
+import { traceDrawing, traceTooltip } from './trace-chart.ts'
 import { traceCsv, traceRows } from './trace-table.ts'
 import { clampRange, panRange, traceChannels, zoomRange } from './trace-view.ts'
 
@@ -38,75 +37,67 @@ function input(changes: Partial<TraceChartInput> = {}, of = trace()): TraceChart
   return {
     trace: of,
     channel,
-    index: 0,
     label: 'Loss',
     range: { from: 100, to: 110 },
-    marks: [],
     language: 'en',
     translate: translatorFor('en'),
-    palette: palettes.light,
     unitSystem: 'metric',
     ...changes,
   }
 }
 
-interface Series {
-  readonly id: string
-  readonly data: readonly (readonly [number, number | null])[]
-  readonly markLine?: { readonly data: readonly { readonly xAxis: number }[] }
-  readonly markArea?: { readonly data: readonly (readonly { readonly xAxis: number }[])[] }
-}
-const seriesOf = (given: TraceChartInput) => traceChartOption(given).series as readonly Series[]
-
 test('draws the band from the least to the most of each stretch, and a gap where nothing was measured', () => {
-  const [least, most] = seriesOf(input())
-  expect(least?.data.slice(3, 6)).toEqual([
-    [103.5, 3],
-    [104.5, null],
-    [105.5, 5],
+  const { runs } = traceDrawing(input())
+  expect(runs.map((run) => run.map(({ at }) => at))).toEqual([
+    [100.5, 101.5, 102.5, 103.5],
+    [105.5, 106.5, 107.5, 108.5, 109.5],
   ])
-  expect(most?.data.slice(3, 6).map(([, width]) => width)).toEqual([2, null, 2])
+  expect(runs[1]?.[0]).toEqual({ at: 105.5, least: 5, most: 7 })
 })
 
-test('draws samples as a line, each where it lies', () => {
-  const series = seriesOf(input({}, trace(1)))
-  expect(series.map(({ id }) => id)).toEqual(['samples', 'marks'])
-  expect(series[0]?.data[3]).toEqual([103, 3])
+test('draws samples where they lie', () => {
+  expect(traceDrawing(input({}, trace(1))).runs[0]?.[3]).toEqual({ at: 103, least: 3, most: 3 })
 })
 
-test('draws what is shown alone, at the height of the whole', () => {
-  const option = traceChartOption(input({ range: { from: 102.2, to: 104 } })) as unknown as {
-    xAxis: { min: number; max: number }
-    yAxis: { min: number; max: number }
-    series: Series[]
-  }
-  expect(option.series[0]?.data.map(([x]) => x)).toEqual([102.5, 103.5])
-  expect(option.xAxis).toMatchObject({ min: 102.2, max: 104 })
-  expect(option.yAxis.min).toBeLessThanOrEqual(0)
-  expect(option.yAxis.max).toBeGreaterThanOrEqual(11)
+test('draws what is shown and a stretch beside it, at the height of the whole or of what is shown', () => {
+  const range = { from: 102.2, to: 104 }
+  const whole = traceDrawing(input({ range }))
+  expect(whole.runs[0]?.map(({ at }) => at)).toEqual([101.5, 102.5, 103.5])
+  expect(whole.positions).toMatchObject(range)
+  expect(whole.values.from).toBeLessThanOrEqual(0)
+  expect(whole.values.to).toBeGreaterThanOrEqual(11)
+  const fitted = traceDrawing(input({ range, isFitted: true })).values
+  expect(fitted.from).toBeGreaterThan(1.5)
+  expect(fitted.to).toBeLessThan(6)
 })
 
-test('marks the damages in sight and the finding', () => {
-  const marks = [
-    { position: 95, length: 6 },
-    { position: 103, length: null },
-    { position: 111, length: null },
-  ]
-  const drawn = seriesOf(input({ marks, finding: { from: 101, to: 102 } })).at(-1)
-  expect(drawn?.markLine?.data.map(({ xAxis }) => xAxis)).toEqual([95, 103])
-  expect(drawn?.markArea?.data).toEqual([[{ xAxis: 101 }, { xAxis: 102 }]])
+test('marks its axes at round figures of the units of the reader', () => {
+  expect(traceDrawing(input()).positions.ticks.map(({ text }) => text)).toEqual([
+    '100',
+    '102',
+    '104',
+    '106',
+    '108',
+    '110',
+  ])
+  const { ticks } = traceDrawing(input({ unitSystem: 'imperial', range: { from: 91.44, to: 182.88 } })).positions
+  expect(ticks.map(({ at, text }) => [Math.round(at * 1000) / 1000, text])).toEqual([
+    [91.44, '100'],
+    [109.728, '120'],
+    [128.016, '140'],
+    [146.304, '160'],
+    [164.592, '180'],
+    [182.88, '200'],
+  ])
 })
 
 test('says what was measured in the units of the reader', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
-  const lines = (x: number, given = input()) => traceTooltipLines(x, given).map(({ text }) => plain(text))
-  expect(lines(103.2)).toEqual(['103.2 m', 'Loss: 3 – 5 %'])
-  expect(lines(104.2)).toEqual(['104.2 m', 'Loss: not measured'])
-  expect(lines(103, input({}, trace(1)))).toEqual(['103 m', 'Loss: 3 %'])
-  const imperial = input({ unitSystem: 'imperial' })
-  expect(lines(103.2 / 0.9144, imperial)[1]).toBe('Loss: 3 – 5 %')
-  const { aria } = traceChartOption(input()) as unknown as { aria: { label: { description: string } } }
-  expect(plain(aria.label.description)).toBe('Loss: 0 – 11 %, from 100.00 m to 110.00 m')
+  const lines = (metres: number, given = input()) => traceTooltip(metres, given).map(plain)
+  expect(lines(103.2)).toEqual(['103.200 m', 'Loss: 3 – 5 %'])
+  expect(lines(104.2)).toEqual(['104.200 m', 'Loss: not measured'])
+  expect(lines(103, input({}, trace(1)))).toEqual(['103.000 m', 'Loss: 3 %'])
+  expect(plain(traceDrawing(input()).description)).toBe('Loss: 0 – 11 %, from 100.00 m to 110.00 m')
 })
 
 test('the table has what is shown, the CSV every digit of it', () => {

@@ -60,6 +60,12 @@ export const traceTexts = {
     es: 'Alejándose del punto cero',
   },
   whole: { en: 'Whole measurement', de: 'Ganze Messung', fr: 'Mesure entière', es: 'Medición completa' },
+  fit: {
+    en: 'Fit height to what is shown',
+    de: 'Höhe an das Angezeigte anpassen',
+    fr: 'Ajuster la hauteur à ce qui est affiché',
+    es: 'Ajustar la altura a lo mostrado',
+  },
   keys: {
     en: 'Arrow keys move along the rope, plus and minus zoom, Home shows all of it',
     de: 'Pfeiltasten bewegen sich über das Seil, Plus und Minus vergrössern und verkleinern, Pos1 zeigt alles',

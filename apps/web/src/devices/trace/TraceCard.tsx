@@ -17,7 +17,7 @@ import { TraceDownload } from './TraceDownload.tsx'
 import { TraceTable } from './TraceTable.tsx'
 import { useTraceRange } from './use-trace-range.ts'
 import { useTrace } from './use-trace.ts'
-import { ZoomButtons } from './ZoomButtons.tsx'
+import { FitButton, ZoomButtons } from './ZoomButtons.tsx'
 import card from '../../ui/card.module.css'
 import styles from './trace.module.css'
 
@@ -77,17 +77,19 @@ function TraceView({ trace, ...props }: Props & { readonly trace: Trace }) {
   const { t } = useTexts()
   const { rope, damages, lengthHistory, stretch, onStretch, onFinding } = props
   const [asTable, setAsTable] = useState(false)
+  const [isFitted, setFitted] = useState(false)
   const [finding, setFinding] = useState<TraceRange>()
   const view = useTraceRange(trace, stretch, onStretch)
   const { replacement, steps } = lengthHistory
   const measuredAt = Date.parse(trace.time)
   const isOfFormerRope = replacement !== null && measuredAt < replacement.time
   const isChanged = isOfFormerRope || steps.some(({ change }) => change.time > measuredAt)
-  const shown = { trace, rope, view, marks: isChanged ? noMarks : damages, finding }
+  const shown = { trace, rope, view, marks: isChanged ? noMarks : damages, finding, isFitted }
   return (
     <>
       <div className={styles.tools}>
         <ZoomButtons view={view} rope={rope} />
+        <FitButton isFitted={isFitted} onFit={() => setFitted((before) => !before)} />
         <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
         <Can permission="CHART_CSV">
           <TraceDownload trace={trace} rope={rope} range={view.range} />

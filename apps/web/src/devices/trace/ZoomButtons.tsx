@@ -1,7 +1,14 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsHorizontal,
+  IconArrowsVertical,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { TraceViewRange } from './use-trace-range.ts'
 import styles from './trace.module.css'
@@ -38,5 +45,27 @@ export function ZoomButtons({ view, rope }: Props) {
         </Tooltip>
       ))}
     </>
+  )
+}
+
+interface FitProps {
+  readonly isFitted: boolean
+  readonly onFit: () => void
+}
+
+/** Fits the height of each channel to what is shown, or back to the whole measurement. */
+export function FitButton({ isFitted, onFit }: FitProps) {
+  const { t } = useTexts()
+  return (
+    <Tooltip label={t('traces.fit')}>
+      <ActionIcon
+        aria-label={t('traces.fit')}
+        aria-pressed={isFitted}
+        variant={isFitted ? 'filled' : undefined}
+        onClick={onFit}
+      >
+        <IconArrowsVertical size={18} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
