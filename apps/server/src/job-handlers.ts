@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/password-links/account-jobs.ts'
 import { verifyChangedState } from './assets/ropes/verify-state.ts'
 import { listAuditHeads } from './db/audit.ts'
 import { purgeExpired } from './db/purge-queries.ts'
+import { forgetStalledUploads, noteEndingContracts, requestScheduled } from './devices/truscan/schedule-queries.ts'
 import { purgeDomainEvents, listMandatorIds } from './jobs/domain-event-queries.ts'
 import type { DomainEventHandlers } from './jobs/domain-events.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
@@ -27,6 +28,15 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
     'tasks.due': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
       for (const mandator of mandators) await database.runAsSystem(mandator, (db) => emitDueTasks(db, clock.now()))
+    },
+    'truscan.due': async () => {
+      const mandators = await database.runAs(null, clock.now(), listMandatorIds)
+      for (const mandator of mandators)
+        await database.runAsSystem(mandator, async (db) => {
+          await requestScheduled(db, clock.now())
+          await noteEndingContracts(db, clock.now())
+          await forgetStalledUploads(db, clock.now())
+        })
     },
     'cleaning.domainEvents': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)

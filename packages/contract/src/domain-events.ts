@@ -1,5 +1,6 @@
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
+import { attentionCauses } from './devices/truscan-fields.ts'
 import { id } from './primitives.ts'
 
 const count = z.number().int().nonnegative()
@@ -53,6 +54,8 @@ export const domainEvents = {
   'task.due': task,
   /** The day on which it was due is over and it is not finished; once for each due date. */
   'task.overdue': task,
+  /** Somebody has to see to a device that measures a rope by itself: it has a fault, an upload was refused, or its contract ends. */
+  'truscan.attention': z.strictObject({ rope: id, device: id, cause: z.enum(attentionCauses) }),
   /** A note was written about a rope. */
   'note.added': z.strictObject({ rope: id, note: id }),
   /** An alarm of a device that is linked to the rope fired. */

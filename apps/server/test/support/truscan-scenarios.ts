@@ -43,6 +43,21 @@ export function truscanScenarios(
         emits: recorded,
       }),
     ],
+    'truscan.report': [
+      scenario({
+        before: box,
+        call: ({ device: id }) =>
+          world().call(admin(), api.truscan.report, { params: { id }, body: { status: 'fault' } }),
+        emits: ['truscan.attention'],
+        isBySystem: true,
+      }),
+      scenario({
+        before: box,
+        call: ({ device: id }) =>
+          world().call(admin(), api.truscan.report, { params: { id }, body: { status: 'ready' } }),
+        emits: [],
+      }),
+    ],
     'truscan.finishUpload': [
       scenario({
         before: uploaded,

@@ -10,6 +10,13 @@ export type TruscanKind = (typeof truscanKinds)[number]
 export const truscanStatuses = ['ready', 'measuring', 'uploading', 'fault'] as const
 export type TruscanStatus = (typeof truscanStatuses)[number]
 
+/** Why somebody has to see to a device. */
+export const attentionCauses = ['fault', 'uploadFailed', 'contractEnding'] as const
+export type AttentionCause = (typeof attentionCauses)[number]
+
+/** How many days before its end a contract is told of. */
+export const contractEndingDays = 30
+
 /** How often a contract over time has a rope measured. */
 export const scheduleIntervals = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type ScheduleInterval = (typeof scheduleIntervals)[number]

@@ -167,6 +167,7 @@ export const truscanDeviceCalls = {
     acceptsDevices: true,
     params: reference,
     body: truscanReport,
+    emits: ['truscan.attention'],
     response: deviceRequest,
   }),
   request: endpoint({

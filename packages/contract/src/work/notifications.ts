@@ -1,6 +1,7 @@
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
 import { watchedRule } from '../devices/alarms.ts'
+import { attentionCauses } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference } from '../primitives.ts'
@@ -23,6 +24,15 @@ export const notificationFacts = z.strictObject({
   document: z.string().optional(),
   /** The title of the task. */
   task: z.string().optional(),
+  /** A device that somebody has to see to: why, its serial number, what it says of its fault, and the last day of its contract. */
+  device: z
+    .strictObject({
+      cause: z.enum(attentionCauses),
+      serialNumber: z.string(),
+      message: z.string().optional(),
+      contractEnd: z.string().optional(),
+    })
+    .optional(),
   /** The state of the rope before and after what happened. */
   before: notifiedState.optional(),
   after: notifiedState.optional(),

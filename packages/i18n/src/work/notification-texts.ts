@@ -1,4 +1,5 @@
 import type { Texts } from '../language.ts'
+import { labels } from '../language.ts'
 
 /** What notifications say: in lists, mails and short messages. The server alone writes them. */
 export const notificationTexts = {
@@ -44,6 +45,32 @@ export const notificationTexts = {
     fr: 'Limite atteinte\u202f: il ne reste rien de la perte admissible',
     es: 'Límite alcanzado: no queda nada de la pérdida admisible',
   },
+  ...labels('device', {
+    fault: {
+      en: '{{device}} reports a fault',
+      de: '{{device}} meldet eine Störung',
+      fr: '{{device}} signale une panne',
+      es: '{{device}} informa de una avería',
+    },
+    faultMessage: {
+      en: '{{device}} reports a fault: {{message}}',
+      de: '{{device}} meldet eine Störung: {{message}}',
+      fr: '{{device}} signale une panne\u202f: {{message}}',
+      es: '{{device}} informa de una avería: {{message}}',
+    },
+    uploadFailed: {
+      en: 'An upload from {{device}} was refused',
+      de: 'Eine Übertragung von {{device}} wurde abgelehnt',
+      fr: 'Un transfert de {{device}} a été refusé',
+      es: 'Se ha rechazado una transferencia de {{device}}',
+    },
+    contractEnding: {
+      en: 'The contract of {{device}} ends on {{end}}',
+      de: 'Der Vertrag von {{device}} endet am {{end}}',
+      fr: 'Le contrat de {{device}} se termine le {{end}}',
+      es: 'El contrato de {{device}} termina el {{end}}',
+    },
+  }),
   documentAdded: {
     en: 'New document: {{name}}',
     de: 'Neues Dokument: {{name}}',

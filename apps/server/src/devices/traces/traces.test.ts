@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
@@ -13,6 +14,7 @@ import { multipart } from '../../../test/support/upload.ts'
 import { issuePaths } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { meaJsonSchema } from './json-schema.ts'
 import { partOf } from './read-trace.ts'
 import { LevelBuilder, traceLevels } from './trace-levels.ts'
 
@@ -150,6 +152,11 @@ test('where nothing was measured there is a gap at every zoom', async () => {
       expect(value).toBe(isGap ? NaN : 2)
     }
   }
+})
+
+test('the published JSON Schema equals that of the reader; scripts/format-schemas.ts writes it', () => {
+  const published = new URL('../../../../../docs/formats/mea.schema.json', import.meta.url)
+  expect(readFileSync(published, 'utf8')).toBe(meaJsonSchema())
 })
 
 test('levels hold exactly what the samples do, whatever their number', () => {

@@ -4,6 +4,7 @@ import type {
   TruscanContract,
   TruscanKind,
   TruscanReport,
+  TruscanStatus,
 } from '@catenary/contract/devices/truscan-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
@@ -136,11 +137,18 @@ export async function takeMeasurements(db: Queries, id: string, count: number): 
     .execute()
 }
 
-/** Writes what a device reported; what it left out stays. */
-export async function writeReport(db: Queries, id: string, report: TruscanReport, at: Date): Promise<void> {
+/** Writes what a device reported; what it left out stays. Returns the status before. */
+export async function writeReport(
+  db: Queries,
+  id: string,
+  report: TruscanReport,
+  at: Date,
+): Promise<TruscanStatus | null> {
+  const before = await db.selectFrom('truscanDevices').select('status').where('id', '=', id).executeTakeFirst()
   await db
     .updateTable('truscanDevices')
     .set({ ...report, reportedAt: at.toISOString() })
     .where('id', '=', id)
     .execute()
+  return (before?.status ?? null) as TruscanStatus | null
 }

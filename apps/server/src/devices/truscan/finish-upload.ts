@@ -11,6 +11,7 @@ import { decodeInThread } from '../traces/decode-in-thread.ts'
 import type { DecodedMea } from '../traces/decode-mea.ts'
 import { levelsFileName } from '../traces/levels-file.ts'
 import { requireVisibleDevice } from './as-system.ts'
+import { callAttention } from './attention.ts'
 import { findTruscanDevice } from './device-queries.ts'
 import type { TruscanDeviceRow } from './device-queries.ts'
 import { deleteUpload, finishUpload, lockUpload, readPart } from './part-queries.ts'
@@ -49,11 +50,17 @@ async function finish(work: FinishWork): Promise<UploadedMeasurement> {
     return await store(work, { upload, file, decoded: decoded as DecodedMea })
   } catch (error) {
     // A refusal is final; after a failure of ours the device tries again.
-    if (error instanceof ProblemError && isFinal(error)) await asSystem(work, (db) => deleteUpload(db, upload.id))
+    if (error instanceof ProblemError && isFinal(error)) await asSystem(work, (db) => refuse(db, work, upload))
     throw error
   } finally {
     await file.discard()
   }
+}
+
+async function refuse(db: Queries, { device: id }: FinishWork, upload: UploadRow): Promise<void> {
+  await deleteUpload(db, upload.id)
+  const device = await findTruscanDevice(db, id)
+  if (device) await callAttention(db, device, 'uploadFailed')
 }
 
 /** True for what another try would not change: the file itself is wrong. */

@@ -13,6 +13,7 @@ import type { Call } from '../../http/serve.ts'
 import { listTokens } from '../token-queries.ts'
 import { addDeviceToken, revokeDeviceToken } from '../tokens.ts'
 import { requireVisibleDevice, runForDevice } from './as-system.ts'
+import { callAttention } from './attention.ts'
 import {
   findDeviceOfRope,
   findTruscanDevice,
@@ -43,7 +44,10 @@ export function truscanRoutes(context: AppContext): void {
   })
   serve(context, truscanDeviceCalls.report, ({ db, params, body, at }) =>
     runForDevice(context, { db, id: params.id }, async (system, device) => {
-      await writeReport(system, device.id, body, at)
+      // Reports that come at once see one another: one fault is told once.
+      await lockTruscanDevice(system, device.id)
+      const before = await writeReport(system, device.id, body, at)
+      if (body.status === 'fault' && before !== 'fault') await callAttention(system, device, 'fault')
       return openRequest(system, device.id)
     }),
   )

@@ -13,7 +13,7 @@ async function validates(xml: string): Promise<boolean> {
 }
 
 describe('the published JSON Schema', () => {
-  it('equals that of the reader; scripts/mrt-schema.ts writes it', () => {
+  it('equals that of the reader; scripts/format-schemas.ts writes it', () => {
     expect(readFormatFile('mrt-report.schema.json')).toBe(mrtJsonSchema())
   })
 })

@@ -1,4 +1,9 @@
-import type { NotificationType, StoredNotificationSettings } from '@catenary/contract/work/notification-settings'
+import type {
+  NotificationType,
+  StoredNotificationSettings,
+  SystemNotificationKey,
+} from '@catenary/contract/work/notification-settings'
+import type { NotificationFacts } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
 import type { Queries } from '../../db/database.ts'
 import type { DomainEvent, DomainEventHandler, JobOutcome } from '../../jobs/domain-events.ts'
@@ -12,6 +17,7 @@ import {
   findOpenTask,
   findRopeTarget,
   findStates,
+  findTruscanFacts,
   markAsFired,
   rememberRatio,
 } from './evaluation-queries.ts'
@@ -19,19 +25,35 @@ import type { Target } from './evaluation-queries.ts'
 import { storeNotifications } from './storing-queries.ts'
 import type { FiredRule, Occasion } from './storing-queries.ts'
 
-type WatchedEvent = 'event.recorded' | 'state.changed' | 'document.added' | 'task.due' | 'task.overdue' | 'alarm.fired'
+type WatchedEvent =
+  | 'event.recorded'
+  | 'state.changed'
+  | 'document.added'
+  | 'task.due'
+  | 'task.overdue'
+  | 'alarm.fired'
+  | 'truscan.attention'
 
 /**
  * Evaluates the rules of an installation for what happened to it and its ropes, and stores the notifications with their
  * deliveries: all in the transaction in which the domain event is handled, once.
  */
 export const evaluateNotifications: DomainEventHandler<WatchedEvent> = {
-  on: ['event.recorded', 'state.changed', 'document.added', 'task.due', 'task.overdue', 'alarm.fired'],
+  on: [
+    'event.recorded',
+    'state.changed',
+    'document.added',
+    'task.due',
+    'task.overdue',
+    'alarm.fired',
+    'truscan.attention',
+  ],
   async handle(db, event, at) {
     if (event.name === 'event.recorded') return evaluateRecording(db, event, at)
     if (event.name === 'state.changed') return evaluateState(db, event, at)
     if (event.name === 'document.added') return evaluateDocument(db, event, at)
     if (event.name === 'alarm.fired') return evaluateAlarm(db, event, at)
+    if (event.name === 'truscan.attention') return evaluateDevice(db, event, at)
     return evaluateTask(db, event, at)
   },
 }
@@ -94,6 +116,27 @@ async function evaluateAlarm(
   const fired = [{ type: 'alarm', threshold: null, isUrgent: true, ...recipientsOf(target.notificationSettings) }]
   const facts = { alarm, ...(await findStates(db, payload.rope, cause)) }
   return store(db, target, { cause, at, fired, facts })
+}
+
+/** Notifies those who are named for devices of a kind that somebody has to see to one; without a rule. */
+async function evaluateDevice(
+  db: Queries,
+  { id: cause, payload }: DomainEvent<'truscan.attention'>,
+  at: Date,
+): Promise<JobOutcome | null> {
+  const [target, device] = [await findRopeTarget(db, payload.rope), await findTruscanFacts(db, payload.device)]
+  if (!target || !device) return null
+  const { kind, serialNumber, message, contractEnd } = device
+  const fired = [{ type: kind, threshold: null, isUrgent: false, ...systemRecipientsOf(target, kind) }]
+  const facts: NotificationFacts['device'] = {
+    cause: payload.cause,
+    serialNumber: serialNumber ?? '',
+    ...(payload.cause === 'fault' && message ? { message } : {}),
+    ...(payload.cause === 'contractEnding' && contractEnd ? { contractEnd } : {}),
+  }
+  // Not marked as fired: that would silence a rule about recordings of the same name.
+  await storeNotifications(db, target, { cause, at, fired, facts: { device: facts } })
+  return outcomeOf(target, [kind])
 }
 
 /** Counts recordings for the rules; returns those that reach their threshold and are not muted. */
@@ -162,7 +205,7 @@ function recipientsOf(settings: StoredNotificationSettings | null): Pick<FiredRu
 /** The system's own notifications go by mail, and by SMS too where the installation uses it. */
 function systemRecipientsOf(
   { notificationSettings, systemNotificationSettings }: Target,
-  type: (typeof systemThresholds)[number]['type'],
+  type: SystemNotificationKey,
 ): Pick<FiredRule, 'users' | 'channels'> {
   const users = systemNotificationSettings?.[type] ?? []
   return { users, channels: notificationSettings?.sms ? ['email', 'sms'] : ['email'] }
@@ -174,7 +217,13 @@ async function store(db: Queries, target: Target, occasion: Occasion): Promise<J
   const types = fired.map(({ type }) => type)
   await markAsFired(db, target, types, at)
   await storeNotifications(db, target, occasion)
-  const { ropeId, ropeName, installationId, installationName } = target
+  return outcomeOf(target, types)
+}
+
+function outcomeOf(
+  { ropeId, ropeName, installationId, installationName }: Target,
+  types: readonly string[],
+): JobOutcome {
   return {
     action: 'notification.triggered',
     subject: ropeId

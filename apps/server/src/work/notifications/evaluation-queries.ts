@@ -1,4 +1,5 @@
 import type { WatchedRule } from '@catenary/contract/devices/alarms'
+import type { TruscanKind } from '@catenary/contract/devices/truscan-fields'
 import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { sql } from 'kysely'
@@ -100,6 +101,17 @@ export async function findFiredAlarm(db: Queries, alarmId: string): Promise<Noti
     .select(['sensorDevices.name as device', 'lastValue as value', 'since', 'endedAt'])
     .select(sql<WatchedRule>`alarms.rule`.as('rule'))
     .where('alarms.id', '=', alarmId)
+    .executeTakeFirst()
+}
+
+/** What is told of a device that somebody has to see to, as it is now. */
+export async function findTruscanFacts(db: Queries, deviceId: string) {
+  return db
+    .selectFrom('truscanDevices')
+    .innerJoin('ropes', 'ropes.id', 'truscanDevices.ropeId')
+    .select(['message', 'ropes.deviceSerialNumber as serialNumber'])
+    .select([sql<TruscanKind>`kind`.as('kind'), sql<string | null>`contract_end::text`.as('contractEnd')])
+    .where('truscanDevices.id', '=', deviceId)
     .executeTakeFirst()
 }
 

@@ -4,7 +4,7 @@ import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/n
 import { healthPercent } from '@catenary/domain/health-percent'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { formatPercent, formatQuantity } from '@catenary/i18n/format'
+import { formatDate, formatPercent, formatQuantity } from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -27,6 +27,7 @@ export function describeNotification(
   const { count = 1, position, document, task, alarm, text } = facts
   if (text !== undefined) return text
   if (alarm) return describeAlarm(locale, alarm)
+  if (facts.device) return describeDevice(locale, type, facts.device)
   if (isTaskType(type)) return t(`notifications.${type}`, { title: task ?? '' })
   if (type === 'newDocument')
     return document === undefined
@@ -51,6 +52,22 @@ function describeAlarm(locale: Locale, { device, rule, value }: NonNullable<Noti
   const names = { device, rule: describeAlarmRule(t, locale, rule) }
   if (value === null) return t('notifications.alarm', names)
   return t('notifications.alarmMeasured', { ...names, value: formatMeasured(locale, rule, value) })
+}
+
+/** Why somebody has to see to a device. */
+function describeDevice(
+  locale: Locale,
+  type: string,
+  { cause, serialNumber, message, contractEnd }: NonNullable<NotificationFacts['device']>,
+): string {
+  const t = translatorFor(languageOfLocale(locale))
+  const kind = type === 'trudistance' ? 'trudistance' : 'truscan'
+  const device = `${t(`events.type.${kind}`)} ${serialNumber}`.trim()
+  if (cause === 'fault' && message !== undefined) return t('notifications.device.faultMessage', { device, message })
+  if (cause !== 'contractEnding') return t(`notifications.device.${cause}`, { device })
+  // A day is the same day everywhere.
+  const end = contractEnd === undefined ? '' : formatDate(locale, `${contractEnd}T12:00:00.000Z`, 'UTC')
+  return t('notifications.device.contractEnding', { device, end })
 }
 
 /** The state of the rope before and after, in the reader's language; null for notifications without states. */
@@ -78,9 +95,10 @@ export function describeState(locale: Locale, { ratio, noStateReason }: Notified
 /** The rule that fired, in its own words. */
 export function describeRule(
   locale: Locale,
-  { type, threshold }: Pick<NotificationContent, 'type' | 'threshold'>,
+  { type, threshold, facts }: Pick<NotificationContent, 'type' | 'threshold' | 'facts'>,
 ): string {
   const t = translatorFor(languageOfLocale(locale))
+  if (facts.device && (type === 'truscan' || type === 'trudistance')) return t(`notificationSettings.system.${type}`)
   if (isTaskType(type)) return t('notifications.assigned')
   if (type === 'alarm') return t('notifications.alarmRecipient')
   if (type === 'newDocument') {
