@@ -1,10 +1,10 @@
 import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import type { SmartropeEventType } from '@catenary/contract/devices/smartropes'
 import { sql } from 'kysely'
-import type { Queries } from '../src/db/database.ts'
-import { demoId } from './demo-ids.ts'
-import { manz } from './demo-inspectors.ts'
-import { demoRopes } from './demo-ropes.ts'
+import type { Queries } from '../../src/db/database.ts'
+import { demoId } from '../demo-ids.ts'
+import { manz } from '../demo-inspectors.ts'
+import { demoRopes } from '../demo-ropes.ts'
 
 /** A burst: days before today, seconds it lasts, the highest acceleration in g, and what people found it to be. */
 interface DemoBurst {

@@ -2,10 +2,10 @@ import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contr
 import type { SensorAttributes, ValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Queries } from '../src/db/database.ts'
-import { demoId } from './demo-ids.ts'
-import { demoRopes } from './demo-ropes.ts'
-import type { DemoRopeName } from './demo-ropes.ts'
+import type { Queries } from '../../src/db/database.ts'
+import { demoId } from '../demo-ids.ts'
+import { demoRopes } from '../demo-ropes.ts'
+import type { DemoRopeName } from '../demo-ropes.ts'
 import { insertDemoSmartrope } from './demo-smartrope.ts'
 
 interface DemoValue {
