@@ -1,11 +1,12 @@
 import { api, endpoints } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { ListDefinition } from '@catenary/contract/list'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
-import { createSmartrope, send, temperature } from './support/devices.ts'
+import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
 import { createdUser } from './support/users.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const ids = await recordEvents()
   await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes(), addDevices()])
   await addSmartropes()
+  await addAlarms()
 })
 afterAll(() => world.close())
 
@@ -118,6 +120,23 @@ async function addSmartropes(): Promise<void> {
   await send(world, first, hours)
 }
 
+/** Alarms that have ended, two of them at a time. */
+async function addAlarms(): Promise<void> {
+  const box = await createDevice(world, admin, assets.rope, 'Turm 11')
+  const { rule: ruleId } = await createAlarm(world, admin, box)
+  const ended = Array.from({ length: 6 }, (_, index) => ({
+    id: v7(),
+    mandatorId: world.alpha,
+    ruleId,
+    deviceId: box.device,
+    ropeId: assets.rope,
+    rule: sql<string>`(select rule from alarms where rule_id = ${ruleId} limit 1)`,
+    since: `2026-02-0${Math.floor(index / 2) + 1}T00:00:00.000Z`,
+    endedAt: '2026-02-09T00:00:00.000Z',
+  }))
+  await world.owner.insertInto('alarms').values(ended).execute()
+}
+
 async function addNotifications(): Promise<void> {
   const stored = Array.from({ length: 5 }, (_, index) => ({
     id: v7(),
@@ -203,6 +222,7 @@ const sorted = lists.flatMap(([name, one]) =>
 
 test('the list endpoints are found at all', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
+    'alarms.list',
     'attention.list',
     'audit.list',
     'documents.areas',
