@@ -208,6 +208,12 @@ begin
       update public.closed_buckets set until = closing.now_until where level = closing.level;
     end if;
   end loop;
+  -- Heard when this commits: from then on charts show it. Whoever adds measurements does not notify, since one commit after another
+  -- would then have to wait for all others that do.
+  perform pg_notify('measured', v.sensor_id || ' ' || to_char(max(m.time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from public.sensor_values v, lateral (
+      select n.time from public.measurements n where n.sensor_value_id = v.id order by n.time desc limit 1) m
+    where v.id = any (ids) and v.is_enabled group by v.sensor_id;
   return coalesce(array_length(ids, 1), 0);
 end $$;
 

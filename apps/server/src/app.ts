@@ -18,6 +18,7 @@ import { tileRoutes } from './assets/tiles/routes.ts'
 import type { Database } from './db/database.ts'
 import { alarmRoutes } from './devices/alarms/routes.ts'
 import { measurementRoutes } from './devices/measurements/routes.ts'
+import { measurementStreamRoutes } from './devices/measurements/stream-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { smartropeRoutes } from './devices/smartropes/routes.ts'
 import { traceRoutes } from './devices/traces/routes.ts'
@@ -33,6 +34,7 @@ import { handleClientError } from './http/limits/upload-timeout.ts'
 import { loggerOptions } from './http/logging.ts'
 import { apiPageRoutes } from './http/openapi/api-page.ts'
 import { openapiRoutes } from './http/openapi/openapi-routes.ts'
+import type { EventStreamLimits } from './http/serve-event-stream.ts'
 import { rewriteUrl } from './http/urls.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { documentRoutes } from './library/documents/routes.ts'
@@ -89,6 +91,8 @@ export interface AppDependencies {
    * second without any measurement counts as late. Default: 2,000.
    */
   readonly maxEventLoopDelay?: number
+  /** How many streams of news there may be; tests have fewer. */
+  readonly eventStreams?: EventStreamLimits | undefined
   readonly logLevel: string
 }
 
@@ -146,6 +150,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   alarmRoutes(context)
   smartropeRoutes(context)
   measurementRoutes(context)
+  measurementStreamRoutes(context, deps.eventStreams)
   truscanRoutes(context)
   traceRoutes(context)
   eventRoutes(context)

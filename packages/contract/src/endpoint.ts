@@ -38,7 +38,7 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType
   readonly upload?: UploadDefinition
   /** Schema of the response body; `file` or a media type where it is not JSON; `null` for none. */
-  readonly response: z.ZodType | 'application/pdf' | 'file' | null
+  readonly response: z.ZodType | 'application/pdf' | 'text/event-stream' | 'file' | null
   readonly status?: 200 | 201 | 204
   /** Devices may call it with their tokens, too, which permit nothing else. */
   readonly acceptsDevices?: boolean

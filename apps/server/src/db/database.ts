@@ -4,6 +4,8 @@ import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
+import { listenOn } from './listen.ts'
+import type { ChannelListener, Listening } from './listen.ts'
 import { kyselyOf } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
@@ -158,6 +160,8 @@ interface TransactionOptions {
   /** Whom it runs as where that is no user: a job of a mandator, or a device, by its id. */
   readonly assume?: { readonly name: string; readonly text: string; readonly values: readonly [id: string] }
   readonly isOneQuery?: boolean
+  /** Not something that a person does: their session grows idle all the same. */
+  readonly isPassive?: boolean
 }
 
 /** Impersonation is read-only. */
@@ -209,6 +213,11 @@ export class Database {
     return this.#runAssuming({ ...assumeKnownDeviceStatement, values: [id] }, run)
   }
 
+  /** Listens to a channel of PostgreSQL on a connection of its own, which is opened anew when it is lost. */
+  listen(channel: string, listener: ChannelListener): Listening {
+    return listenOn(this.#pool.options, channel, listener)
+  }
+
   #runAssuming<T>(assume: TransactionOptions['assume'], run: (db: Queries) => Promise<T>): Promise<T> {
     const transaction = { begin: 'begin', credential: null, at: new Date(), ...(assume && { assume }) }
     return this.#transaction(transaction, async (db, authenticated) => {
@@ -230,10 +239,11 @@ export class Database {
    * known, but its result is returned only after `admit` has accepted the caller. Row-level security applies all the
    * same: the server executes the queries in order.
    *
-   * With `isOneQuery` the commit is pipelined, too; a second query would then run without a caller and fail.
+   * With `isOneQuery` the commit is pipelined, too; a second query would then run without a caller and fail. With
+   * `isPassive` the session is not used: it grows idle all the same.
    */
   runReadOnly<T>(
-    reader: { credential: Credential; at: Date; isOneQuery: boolean },
+    reader: { credential: Credential; at: Date; isOneQuery: boolean; isPassive?: boolean },
     authorize: (caller: Caller | null) => void,
     run: (db: Queries) => Promise<T>,
   ): Promise<T> {
@@ -264,7 +274,7 @@ export class Database {
 
   async #run<T>(
     client: pg.PoolClient,
-    { begin, credential, at, assume, isOneQuery = false }: TransactionOptions,
+    { begin, credential, at, assume, isOneQuery = false, isPassive = false }: TransactionOptions,
     run: PipelinedWork<T>,
   ): Promise<T> {
     const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
@@ -280,7 +290,7 @@ export class Database {
     const { command } = await (pipelined.commit ?? client.query('commit'))
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     // A failure here does not undo the commit: the next request updates it.
-    if (credential && (await authentication)?.isStale)
+    if (credential && !isPassive && (await authentication)?.isStale)
       await client.query(authStatements[credential.kind].seen, [credential.hash, at]).catch(() => {})
     return result
   }

@@ -92,7 +92,7 @@ export interface World {
 interface WorldSettings extends Partial<
   Pick<
     AppDependencies,
-    'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken'
+    'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken' | 'eventStreams'
   >
 > {
   /** What of the disk stays free of uploads, in bytes. */
@@ -107,6 +107,7 @@ export async function createWorld({
   uploadMaxBytes = testUploadMaxBytes,
   uploadQuotaBytes = null,
   metricsToken,
+  eventStreams,
   reserveBytes = 0,
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
@@ -140,6 +141,7 @@ export async function createWorld({
     uploadMaxBytes,
     uploadQuotaBytes,
     metricsToken,
+    eventStreams,
     files,
     previews,
     renderer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
-import { instant, queryBoolean, queryInteger, recordedAt, reference, timestamp } from '../primitives.ts'
+import { id, instant, queryBoolean, queryInteger, recordedAt, reference, timestamp } from '../primitives.ts'
 import { measurementName } from './sensor-fields.ts'
 
 /** One measurement as a device sends it. */
@@ -56,6 +56,20 @@ export const valueAggregates = z
   })
   .meta({ id: 'ValueAggregates' })
 export type ValueAggregates = z.infer<typeof valueAggregates>
+
+/** Most sensors of one stream of news. */
+export const maxStreamedSensors = 100
+
+/** Ids in an address, with commas between them. */
+const sensorIds = z
+  .string()
+  .max(maxStreamedSensors * 37)
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(id).min(1).max(maxStreamedSensors))
+
+/** The event `measured` of a stream: sensors of which something new can be read, and when the newest of it was measured. */
+export const measuredNews = z.array(z.strictObject({ sensor: id, newest: instant }))
+export type MeasuredNews = z.infer<typeof measuredNews>
 
 export const measurements = {
   add: endpoint({
@@ -121,5 +135,19 @@ export const measurements = {
         .meta({ description: `About how many stretches; ${defaultPoints} where absent` }),
     }),
     response: z.array(valueAggregates),
+  }),
+  stream: endpoint({
+    name: 'measurements.stream',
+    summary:
+      'Server-sent events as long as the connection lasts: "measured" with a list of {sensor, newest} where something new of these sensors can be read, at most once a second; "reload" where some may have been missed. The measurements are read by the other calls',
+    method: 'GET',
+    path: '/measurements/stream',
+    permit: 'AREA',
+    query: z.strictObject({
+      sensors: sensorIds.meta({
+        description: `Ids of sensors with commas between them, at most ${maxStreamedSensors}`,
+      }),
+    }),
+    response: 'text/event-stream',
   }),
 }

@@ -22,22 +22,23 @@ export interface ReadableSensor extends Pick<SensorRow, 'id' | 'attributes'> {
 }
 
 /**
- * A sensor that the caller may see. Its measurements begin where they are of the rope that the device is linked to; who sees all
- * devices sees those before, too.
+ * Those of some sensors that the caller may see. Their measurements begin where they are of the rope that the device is linked to;
+ * who sees all devices sees those before, too.
  */
-export async function findReadableSensor(
+export async function findReadableSensors(
   db: Queries,
-  id: string,
+  ids: readonly string[],
   seesAll: boolean,
-): Promise<ReadableSensor | undefined> {
-  const row = await db
+): Promise<ReadableSensor[]> {
+  const rows = await db
     .selectFrom('sensors')
     .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
     .select(['sensors.id', 'linkedAt', 'ropeId', sql<SensorRow['attributes']>`sensors.attributes`.as('attributes')])
-    .where('sensors.id', '=', id)
-    .executeTakeFirst()
-  if (!row || (row.ropeId === null && !seesAll)) return undefined
-  return { id: row.id, attributes: row.attributes, ofRopeSince: seesAll ? null : row.linkedAt }
+    .where('sensors.id', 'in', ids)
+    .execute()
+  return rows
+    .filter(({ ropeId }) => ropeId !== null || seesAll)
+    .map(({ id, attributes, linkedAt }) => ({ id, attributes, ofRopeSince: seesAll ? null : linkedAt }))
 }
 
 /** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */

@@ -16,7 +16,7 @@ import type { Call } from '../../http/serve.ts'
 import { authenticate } from '../../http/session/authenticate.ts'
 import { listValues, measuredSpans } from '../sensor-queries.ts'
 import { addMeasurements } from './add.ts'
-import { findReadableSensor, readAggregates, readMeasurements } from './read.ts'
+import { findReadableSensors, readAggregates, readMeasurements } from './read.ts'
 import type { MeasurementPlace, ReadableSensor, Span } from './read.ts'
 
 /** The columns of measurements as CSV, as they are sent and as they are downloaded. */
@@ -41,7 +41,8 @@ export function measurementRoutes(context: AppContext): void {
 }
 
 async function readable(db: Queries, id: string, caller: Caller): Promise<ReadableSensor> {
-  return (await findReadableSensor(db, id, can(caller.roles, 'ADMIN'))) ?? throwProblem('record.notFound')
+  const [sensor] = await findReadableSensors(db, [id], can(caller.roles, 'ADMIN'))
+  return sensor ?? throwProblem('record.notFound')
 }
 
 /** The stretch of time that is asked for, within what is shown: all that was measured where nothing is said. */

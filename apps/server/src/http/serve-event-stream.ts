@@ -1,0 +1,135 @@
+import { PassThrough } from 'node:stream'
+import type { Permission } from '@catenary/contract/access'
+import type { EndpointDefinition, ParsedRequest } from '@catenary/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Queries } from '../db/database.ts'
+import type { AppContext } from './app-context.ts'
+import { maxTimeoutMs } from './limits/upload-timeout.ts'
+import { throwProblem } from './problems.ts'
+import { parseRequest, routePath } from './serve.ts'
+import { authenticate, authorize } from './session/authenticate.ts'
+
+/** How many streams there may be, and how often it is looked whether their readers still may read. */
+export interface EventStreamLimits {
+  readonly perUser: number
+  readonly total: number
+  /** Between two looks, in milliseconds; with each a comment is sent, so that proxies do not take the line for dead. */
+  readonly checkMs: number
+}
+
+/** Limits where no test needs others. */
+export const defaultEventStreamLimits: EventStreamLimits = { perUser: 20, total: 1000, checkMs: 15_000 }
+
+/** What waits for a slow reader, in bytes, before the stream ends; its reader begins anew. */
+const maxWaitingBytes = 64 * 1024
+/** After how many seconds to try again where there are too many streams. */
+const retryAfter = 30
+/** How long a browser waits before it opens a lost stream again, in milliseconds. */
+const reconnectMs = 3000
+
+/** Writes one event with its data as JSON. */
+export type SendEvent = (name: string, data: unknown) => void
+
+interface EventStreamHandler<E extends EndpointDefinition, Allowed> {
+  /** What the caller may read now; throws where that is not what they asked for. Also asked again and again while the stream lasts. */
+  readonly check: (db: Queries, given: ParsedRequest<E>, caller: Caller) => Promise<Allowed>
+  /** Begins to send; what is returned ends it. `allowed` gives what the last check returned. */
+  readonly begin: (send: SendEvent, allowed: () => Allowed) => Promise<() => void>
+}
+
+/**
+ * Binds a call that answers with server-sent events until its reader leaves, their session ends, they may no longer read it, or
+ * the server stops. No transaction is open meanwhile.
+ */
+export function serveEventStream<
+  const E extends EndpointDefinition & { method: 'GET'; permit: Permission; response: 'text/event-stream' },
+  Allowed,
+>(
+  context: AppContext,
+  endpoint: E,
+  { check, begin }: EventStreamHandler<E, Allowed>,
+  limits: EventStreamLimits = defaultEventStreamLimits,
+): void {
+  const streams = new OpenStreams(limits)
+  context.app.addHook('preClose', async () => streams.endAll())
+  const allow = async (request: FastifyRequest, isPassive: boolean) => {
+    const at = context.clock.now()
+    const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
+    const given = parseRequest(endpoint, request, undefined) as ParsedRequest<E>
+    const entered = Promise.withResolvers<Caller>()
+    const reader = { credential, at, isOneQuery: false, isPassive }
+    const authorized = (caller: Caller | null) => {
+      authorize(context, endpoint, caller)
+      if (caller) entered.resolve(caller)
+    }
+    const allowed = await context.database.runReadOnly(reader, authorized, async (db) =>
+      check(db, given, await entered.promise),
+    )
+    return { allowed, caller: await entered.promise }
+  }
+  context.app.route({
+    method: 'GET',
+    url: routePath(endpoint),
+    exposeHeadRoute: false,
+    handlerTimeout: maxTimeoutMs,
+    handler: async (request, reply) => {
+      let { allowed, caller } = await allow(request, false)
+      const stream = streams.open(caller.actor?.id ?? caller.id)
+      const end = await begin(writerOf(stream), () => allowed).catch((error: unknown) => {
+        stream.destroy()
+        throw error
+      })
+      const timer = setInterval(() => {
+        stream.write(':\n\n')
+        // Whatever the reason is that nobody can say that they may: who still may opens it again.
+        allow(request, true).then(
+          (checked) => void (allowed = checked.allowed),
+          () => stream.end(),
+        )
+      }, limits.checkMs)
+      stream.once('close', () => {
+        clearInterval(timer)
+        end()
+      })
+      stream.write(`retry: ${reconnectMs}\n\n`)
+      // Events must not wait to be compressed, nor in a proxy.
+      request.headers['x-no-compression'] = '1'
+      // Its connection carries nothing else, and must not stay when the server stops.
+      void reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+      return reply.type('text/event-stream; charset=utf-8').send(stream)
+    },
+  })
+}
+
+function writerOf(stream: PassThrough): SendEvent {
+  return (name, data) => {
+    if (stream.writableEnded || stream.destroyed) return
+    stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    if (stream.writableLength + stream.readableLength > maxWaitingBytes) stream.destroy()
+  }
+}
+
+/** The streams of a process, by the users who read them. */
+class OpenStreams {
+  readonly #limits: EventStreamLimits
+  readonly #streams = new Map<PassThrough, string>()
+
+  constructor(limits: EventStreamLimits) {
+    this.#limits = limits
+  }
+
+  /** Opens one; throws 503 where there are too many. */
+  open(user: string): PassThrough {
+    const ofUser = [...this.#streams.values()].filter((one) => one === user).length
+    if (ofUser >= this.#limits.perUser || this.#streams.size >= this.#limits.total)
+      throwProblem('server.busy', { members: { retryAfter } })
+    const stream = new PassThrough()
+    this.#streams.set(stream, user)
+    stream.once('close', () => this.#streams.delete(stream))
+    return stream
+  }
+
+  endAll(): void {
+    for (const stream of this.#streams.keys()) stream.end()
+  }
+}
