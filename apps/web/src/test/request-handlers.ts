@@ -4,6 +4,7 @@ import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/primitives'
 import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
 import { vi } from 'vitest'
+import { TestEventSource } from './event-source.ts'
 
 /** The request, as a handler gets it. */
 export interface HandledRequest<E extends EndpointDefinition> {
@@ -63,12 +64,13 @@ export function pageOfList(all: readonly unknown[], query: URLSearchParams, usua
   return Response.json(all.slice(before, before + limit), { headers: { link: links.join(', '), ...counts } })
 }
 
-/** Routes `fetch` and XMLHttpRequest to the handlers; undone after each test by `vi.unstubAllGlobals`. */
+/** Routes `fetch` and XMLHttpRequest to the handlers, and streams to the test; undone after each test by `vi.unstubAllGlobals`. */
 export function serveHandlers(handlers: readonly RequestHandler[]): void {
   vi.stubGlobal('fetch', (requestUrl: string, request: RequestInit) =>
     respondTo(handlers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),
   )
   vi.stubGlobal('XMLHttpRequest', fakeXhrClass(handlers))
+  vi.stubGlobal('EventSource', TestEventSource)
 }
 
 async function respondTo(

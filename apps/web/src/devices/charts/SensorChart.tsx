@@ -37,6 +37,8 @@ interface Props {
   readonly timezone: string | undefined
   readonly marks: readonly ChartMark[] | undefined
   readonly now: number
+  /** When the newest was measured that came since the page was read. */
+  readonly newest?: string | undefined
   /** Called with the time that was dragged over. */
   readonly onRange: (range: AxisRange) => void
   readonly tools?: ReactNode
@@ -105,12 +107,12 @@ type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
 }
 
 /** How long ago the newest of the shown values was measured. */
-function LastValue({ sensor, now, timezone }: Pick<Props, 'sensor' | 'now' | 'timezone'>) {
+function LastValue({ sensor, newest, now, timezone }: Pick<Props, 'sensor' | 'newest' | 'now' | 'timezone'>) {
   const { t } = useTexts()
-  const last = sensor.attributes.values
-    .flatMap((value) => (value.isEnabled && value.last ? [value.last.timestamp] : []))
-    .toSorted()
-    .at(-1)
+  const read = sensor.attributes.values.flatMap((value) =>
+    value.isEnabled && value.last ? [value.last.timestamp] : [],
+  )
+  const last = [...read, ...(newest === undefined ? [] : [newest])].toSorted().at(-1)
   if (last === undefined) return <span className={styles.age}>{t('sensorCharts.noValue')}</span>
   const [before = '', after = ''] = t('sensorCharts.lastValue', { age: '\n' }).split('\n')
   return (

@@ -1,13 +1,14 @@
 import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import { Title } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { queryFor } from '../../api/queries.ts'
+import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -15,6 +16,7 @@ import { useAlarmThresholds } from '../alarms/use-alarm-thresholds.ts'
 import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
 import { TimeRange } from './TimeRange.tsx'
+import { useMeasuredNews } from './use-measured-news.ts'
 import card from '../../ui/card.module.css'
 
 /** A sensor with the device that it belongs to. */
@@ -40,7 +42,9 @@ const pollSeconds = 60
 /** The charts of some sensors, below each other: of one time, with one cursor. */
 export function SensorCharts({ sensors, timezone, marks, choice, onChoice, renderTools }: Props) {
   const { t } = useTexts()
-  const now = useNow()
+  const newest = useMeasuredNews(sensors.map(({ sensor }) => sensor.id))
+  // What has just been measured is not beyond the end of the axis.
+  const now = Math.max(useNow(), ...[...newest.values()].map((at) => Date.parse(at)))
   const queries = useAggregates(sensors, choice, now)
   const withThresholds = useAlarmThresholds(sensors)
   const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
@@ -63,6 +67,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
             <SensorChart
               key={sensor.id}
               {...{ sensor, device, query, range, timezone, marks, now }}
+              newest={newest.get(sensor.id)}
               requestedRange={requestedRange(choice, now)}
               onRange={(between) => onChoice({ ...choice, between })}
               tools={renderTools?.(sensor)}
@@ -78,17 +83,29 @@ const minute = 60_000
 
 /** What was measured of each sensor in the time that is chosen. */
 function useAggregates(sensors: readonly ShownSensor[], choice: TimeChoice, now: number) {
+  const client = useQueryClient()
   const refetchInterval = usePollInterval(pollSeconds)
   // A day moves on with its minutes; of longer times what was read stays of use for an hour.
   const step = choice.span === '1D' ? minute : 60 * minute
-  const { from, to } = requestedRange(choice, Math.floor(now / step) * step)
-  const query = { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
+  const stepped = Math.floor(now / step) * step
+  const query = queryOf(choice, stepped)
   return useQueries({
     queries: sensors.map(({ sensor: { id } }) => ({
       ...queryFor(measurements.aggregates, { params: { id }, query }),
-      refetchInterval: to === undefined ? refetchInterval : false,
+      // When the time moves on, what was shown stays until the rest of it is read.
+      placeholderData: () =>
+        client.getQueryData<ValueAggregates[]>(
+          queryKeyOf(measurements.aggregates, { params: { id }, query: queryOf(choice, stepped - step) }),
+        ),
+      refetchInterval: query.to === undefined ? refetchInterval : (false as const),
     })),
   })
+}
+
+/** The time that is read, as it is asked for. */
+function queryOf(choice: TimeChoice, now: number): { from?: string; to?: string } {
+  const { from, to } = requestedRange(choice, now)
+  return { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
 }
 
 function isoOf(at: number): string {

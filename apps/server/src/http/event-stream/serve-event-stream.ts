@@ -1,34 +1,17 @@
-import { PassThrough } from 'node:stream'
 import type { Permission } from '@catenary/contract/access'
 import type { EndpointDefinition, ParsedRequest } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Queries } from '../db/database.ts'
-import type { AppContext } from './app-context.ts'
-import { maxTimeoutMs } from './limits/upload-timeout.ts'
-import { throwProblem } from './problems.ts'
-import { parseRequest, routePath } from './serve.ts'
-import { authenticate, authorize } from './session/authenticate.ts'
+import type { Caller, Queries } from '../../db/database.ts'
+import type { AppContext } from '../app-context.ts'
+import { maxTimeoutMs } from '../limits/upload-timeout.ts'
+import { throwProblem } from '../problems.ts'
+import { parseRequest, routePath } from '../serve.ts'
+import { authenticate, authorize } from '../session/authenticate.ts'
+import type { EventStreamLimits, SendEvent } from './open-streams.ts'
+import { OpenStreams, defaultEventStreamLimits, writerOf } from './open-streams.ts'
 
-/** How many streams there may be, and how often it is looked whether their readers still may read. */
-export interface EventStreamLimits {
-  readonly perUser: number
-  readonly total: number
-  /** Between two looks, in milliseconds; with each a comment is sent, so that proxies do not take the line for dead. */
-  readonly checkMs: number
-}
-
-/** Limits where no test needs others. */
-export const defaultEventStreamLimits: EventStreamLimits = { perUser: 20, total: 1000, checkMs: 15_000 }
-
-/** What waits for a slow reader, in bytes, before the stream ends; its reader begins anew. */
-const maxWaitingBytes = 64 * 1024
-/** After how many seconds to try again where there are too many streams. */
-const retryAfter = 30
 /** How long a browser waits before it opens a lost stream again, in milliseconds. */
 const reconnectMs = 3000
-
-/** Writes one event with its data as JSON. */
-export type SendEvent = (name: string, data: unknown) => void
 
 interface EventStreamHandler<E extends EndpointDefinition, Allowed> {
   /** What the caller may read now; throws where that is not what they asked for. Also asked again and again while the stream lasts. */
@@ -80,6 +63,7 @@ export function serveEventStream<
         throw error
       })
       const timer = setInterval(() => {
+        if (stream.writableEnded) return
         stream.write(':\n\n')
         // Whatever the reason is that nobody can say that they may: who still may opens it again.
         allow(request, true).then(
@@ -99,37 +83,4 @@ export function serveEventStream<
       return reply.type('text/event-stream; charset=utf-8').send(stream)
     },
   })
-}
-
-function writerOf(stream: PassThrough): SendEvent {
-  return (name, data) => {
-    if (stream.writableEnded || stream.destroyed) return
-    stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-    if (stream.writableLength + stream.readableLength > maxWaitingBytes) stream.destroy()
-  }
-}
-
-/** The streams of a process, by the users who read them. */
-class OpenStreams {
-  readonly #limits: EventStreamLimits
-  readonly #streams = new Map<PassThrough, string>()
-
-  constructor(limits: EventStreamLimits) {
-    this.#limits = limits
-  }
-
-  /** Opens one; throws 503 where there are too many. */
-  open(user: string): PassThrough {
-    const ofUser = [...this.#streams.values()].filter((one) => one === user).length
-    if (ofUser >= this.#limits.perUser || this.#streams.size >= this.#limits.total)
-      throwProblem('server.busy', { members: { retryAfter } })
-    const stream = new PassThrough()
-    this.#streams.set(stream, user)
-    stream.once('close', () => this.#streams.delete(stream))
-    return stream
-  }
-
-  endAll(): void {
-    for (const stream of this.#streams.keys()) stream.end()
-  }
 }
