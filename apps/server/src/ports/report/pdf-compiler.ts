@@ -2,7 +2,7 @@ import { join, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { chartPicture, splicePictures, stripPicture } from './pictures.ts'
+import { chartPicture, sensorPictures, splicePictures, stripPicture } from './pictures.ts'
 import type { ListDocument, ReportDocument } from './report-document.ts'
 
 /** Where the layout finds the pictures that come with a report, beside its own files. */
@@ -106,7 +106,13 @@ function compileReport(compiler: NodeCompiler, report: ReportDocument | ListDocu
 }
 
 function withPictures(report: ReportDocument) {
-  return { ...report, chart: chartPicture(report), strip: stripPicture(report), splices: splicePictures(report) }
+  return {
+    ...report,
+    chart: chartPicture(report),
+    strip: stripPicture(report),
+    splices: splicePictures(report),
+    sensors: sensorPictures(report),
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { damageChartSvg } from '@catenary/charts/damage-chart/damage-chart-svg'
 import { palettes } from '@catenary/charts/palette'
+import { sensorChartSvg } from '@catenary/charts/sensor-chart/sensor-chart'
 import { spliceSvg } from '@catenary/charts/splice/splice-svg'
 import { ropeStripSvg } from '@catenary/charts/strip/rope-strip-svg'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
-import type { ReportDocument, ReportSplice } from './report-document.ts'
+import type { ReportDocument, ReportSensor, ReportSplice } from './report-document.ts'
 
 /** A drawing as the layout takes it: an SVG document, what it shows in words, and the sentences below it. */
 export interface SvgPicture {
@@ -54,5 +55,21 @@ export function splicePictures({
   return splices.map(({ drawing: { title, alt, notes, input }, ...splice }) => {
     const svg = () => spliceSvg({ ...input, ...chartStyle, width: spliceWidth, description: alt })
     return { ...splice, drawing: input.parts.length === 0 ? null : { title, alt, notes, svg: svg() } }
+  })
+}
+
+/** The sensors of a report, each with its chart drawn; one that measured nothing has none. */
+export function sensorPictures({
+  sensors,
+  locale,
+}: ReportDocument): (Omit<ReportSensor, 'picture'> & { readonly picture: SvgPicture | null })[] {
+  const translate = translatorFor(languageOfLocale(locale))
+  return sensors.map(({ picture, ...sensor }) => {
+    if (!picture) return { ...sensor, picture }
+    const { title, alt, notes, input } = picture
+    return {
+      ...sensor,
+      picture: { title, alt, notes, svg: sensorChartSvg({ ...input, ...chartStyle, language: locale, translate }) },
+    }
   })
 }

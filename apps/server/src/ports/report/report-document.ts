@@ -1,3 +1,4 @@
+import type { ChartMark, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { SpliceDrawingInput } from '@catenary/charts/splice/splice-drawing'
 import type { RopeStripInput } from '@catenary/charts/strip/rope-strip'
 import type { LossOverTarget } from '@catenary/contract/records/events'
@@ -90,6 +91,22 @@ export interface ReportSplice {
   readonly table: ReportTable
 }
 
+/** A sensor: what it measured as chart and in figures; without a picture where nothing was measured. */
+export interface ReportSensor {
+  readonly title: string
+  /** The time that is shown. */
+  readonly period: string
+  /** Stands in place of the picture. */
+  readonly empty: string
+  readonly picture: ReportPicture<SensorDrawing> | null
+  readonly table: ReportTable
+}
+
+type SensorDrawing = Pick<SensorChartInput, 'title' | 'values' | 'chart' | 'range' | 'isInBursts'> & {
+  readonly timezone: string | undefined
+  readonly marks: readonly ChartMark[]
+}
+
 /** A photo: the name of its file among those that come with the report, or why there is none; what it is, in lines. */
 export interface ReportPhoto {
   readonly file: string | null
@@ -143,6 +160,8 @@ export interface ReportDocument {
   readonly table: ReportTable | null
   readonly splices: readonly ReportSplice[]
   readonly photos: ReportPhotos | null
+  /** Each on a page of its own. */
+  readonly sensors: readonly ReportSensor[]
   readonly signatures: readonly { readonly label: string; readonly value: string }[]
   readonly foot: {
     readonly document: string

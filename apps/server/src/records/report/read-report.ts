@@ -7,6 +7,7 @@ import { isRepair } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Queries } from '../../db/database.ts'
+import { readRopeSensors } from '../../devices/public.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { damageResponse, lossOverTargetResponse } from '../events/damage-responses.ts'
 import { findEvent, listEvents } from '../events/queries.ts'
@@ -30,9 +31,10 @@ export interface ReportContent {
 export async function readListReport(
   db: Queries,
   ropeId: string,
-  { kind, photos = false }: { readonly kind: ReportKind; readonly photos?: boolean | undefined },
+  { kind, at, photos = false }: { readonly kind: ReportKind; readonly at: Date; readonly photos?: boolean | undefined },
 ): Promise<ReportContent> {
   const read = await readRope(db, ropeId)
+  const sensors = await readRopeSensors(db, ropeId, at)
   const wantsRepairs = kind === 'repairs'
   const events = read.facts.events.filter((event) => isRepair(event.attributes.type) === wantsRepairs)
   const inOrder = events.toSorted((a, b) => a.positionToday - b.positionToday).map(({ id }) => id)
@@ -40,7 +42,7 @@ export async function readListReport(
   const shown = photos ? attached.slice(0, maxListPhotos) : []
   return {
     ...read,
-    facts: { ...read.facts, events },
+    facts: { ...read.facts, events, sensors },
     photos: shown,
     photosNotShown: attached.length - shown.length,
   }
@@ -112,6 +114,7 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     byType: inTypeOrder(byType, offered)
       .filter((damages) => isListed(damages.inspectionType))
       .map(typeState),
+    sensors: [],
   }
   return { facts, logo, record }
 }

@@ -6,6 +6,7 @@ import type { paperSizes, ReportKind } from '@catenary/contract/records/reports'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Locale } from '@catenary/i18n/language'
+import type { RopeSensor } from '../../devices/public.ts'
 
 /** A photo of an event: the name of its file among those that come with the report, or why it has none. */
 export interface PhotoData {
@@ -56,6 +57,8 @@ export interface ReportData {
   readonly inspectionType: InspectionType
   /** Each kind of inspection that the rope offers, or that something was found by. */
   readonly byType: readonly TypeState[]
+  /** What devices on the rope measured, sensor by sensor; none in the report of one event. */
+  readonly sensors: readonly RopeSensor[]
   readonly authorName: string
   /** The instant of the data, ISO 8601. */
   readonly at: string

@@ -11,6 +11,7 @@ import type { ReportData, PrintOptions, PhotoData } from './report-data.ts'
 import { createReportFormatter } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 import { ropeCondition } from './rope-condition.ts'
+import { sensorsPart } from './sensors.ts'
 import { splicesPart } from './splices.ts'
 
 /**
@@ -47,6 +48,7 @@ export function reportDocument(data: ReportData, options: PrintOptions): ReportD
     table: listTable(data, options, formatter),
     splices: splicesPart(data, formatter),
     photos: photosPart(data, options, formatter),
+    sensors: sensorsPart(data, formatter),
     signatures: [
       { label: t('reports.preparedBy'), value: data.authorName },
       { label: t('reports.checkedBy'), value: '' },

@@ -1,11 +1,12 @@
 import { api } from '@catenary/contract/api'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from '../../../test/support/assets.ts'
+import { createDevice, refreshRollUps, send, temperature } from '../../../test/support/devices.ts'
 import { readPdf } from '../../../test/support/pdf-text.ts'
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld, testNow } from '../../../test/support/world.ts'
 import { sampleInspection } from './report-samples.ts'
 
 let world: World
@@ -93,4 +94,48 @@ test("a report shows its mandator's logo", async () => {
     .executeTakeFirstOrThrow()
   const { rawPayload } = await world.call(anna, api.reports.rope, { params: { id: rope, kind: 'repairs' } } as never)
   expect((await readPdf(rawPayload)).alternatives).toContain(name)
+})
+
+describe('what sensors measured on the rope', () => {
+  const day = 86_400_000
+  const ago = (days: number) => new Date(world.clock.now.getTime() - days * day).toISOString()
+  const listOf = async (who: Person, id: string) =>
+    readPdf((await world.call(who, api.reports.rope, { params: { id, kind: 'damages' }, query: {} })).rawPayload)
+
+  test('is in its report, a page a sensor: the chart, the last, least and greatest value; nothing of before it was linked', async () => {
+    const admin = await world.person('ROLE_ADMIN')
+    const { rope: measured } = await createAssets(world, world.alpha)
+    const without = await listOf(anna, measured)
+    expect(without.textWithoutSpaces).not.toContain('Valuesofthisperiod')
+    world.clock.now = new Date(Date.parse(ago(200)))
+    // It was on another rope before.
+    const box = await createDevice(world, admin, rope)
+    const linked = { params: { id: box.device }, body: { sensorDevice: { rope: { id: measured } } } }
+    expect((await world.call(admin, api.sensorDevices.change, linked)).statusCode).toBe(200)
+    world.clock.now = testNow
+    const values = [
+      [800, 77],
+      [210, 66],
+      [150, 1.25],
+      [90, 4.75],
+      [0.5, 3.5],
+    ].map(([days = 0, value = 0]) => temperature(ago(days), value))
+    expect((await send(world, box, values)).json()).toMatchObject({ accepted: 5 })
+    await refreshRollUps(world)
+    const { pages, textWithoutSpaces, alternatives } = await listOf(anna, measured)
+    const page = (pages.find((one) => one.includes('Values of this period')) ?? '').replaceAll(/\s/g, '')
+    expect(page).toContain('Jun1,2025toJun1,2026')
+    expect(page).toMatch(/1\.254\.753\.5Jun1,2026/)
+    expect(alternatives.join('\n')).toMatch(/tension\. c8y_Temperature T \(°C\): /)
+    expect(page).toContain('Wherethelineisinterrupted,nothingwasmeasured.')
+    // Of the other value nothing was.
+    expect(page).toContain('c8y_ForceFkN––––')
+    expect(textWithoutSpaces).toContain('tension(Box1)')
+    const stranger = await world.person('ROLE_USER', [world.beta])
+    const refused = await world.call(stranger, api.reports.rope, {
+      params: { id: measured, kind: 'damages' },
+      query: {},
+    })
+    expect(refused.statusCode).toBe(404)
+  })
 })

@@ -104,7 +104,7 @@ export function reportRoutes(context: AppContext, dependencies: ReportDependenci
       context,
       dependencies,
       call,
-      await readListReport(call.db, call.params.id, { kind, photos: call.query.photos }),
+      await readListReport(call.db, call.params.id, { kind, at: call.at, photos: call.query.photos }),
     )
   })
   serve(context, reports.event, async (call) => {

@@ -1,0 +1,77 @@
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
+import { deviceKinds } from '@catenary/contract/devices/sensor-devices'
+import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type { Queries } from '../../db/database.ts'
+import { listDevicesOfRope } from '../device-queries.ts'
+import { readSensors } from '../sensor-queries.ts'
+import { readAggregates } from './read.ts'
+
+/** A sensor with a chart, and what it measured on a rope. */
+export interface RopeSensor {
+  readonly device: Pick<SensorDevice, 'name' | 'kind'>
+  readonly sensor: Sensor
+  /** In milliseconds since 1970. */
+  readonly range: { readonly from: number; readonly to: number }
+  /** Nothing where nothing was measured in that time. */
+  readonly aggregates: readonly ValueAggregates[]
+}
+
+const day = 86_400_000
+const year = 365 * day
+const month = 30 * day
+/** Stretches of time of a chart on paper: narrower ones would not be told apart. */
+const points = 500
+
+/**
+ * What the sensors of a rope that have a chart measured in the last year; in the last month where there is no more. Of what was measured before
+ * a device was linked to the rope, or before its sensor's start date, nothing. None where none of them has measured anything.
+ */
+export async function readRopeSensors(db: Queries, ropeId: string, at: Date): Promise<RopeSensor[]> {
+  const devices = (await Promise.all(deviceKinds.map((kind) => listDevicesOfRope(db, ropeId, kind)))).flat()
+  const byDevice = await readSensors(
+    db,
+    devices.map(({ id }) => id),
+  )
+  const read: RopeSensor[] = []
+  for (const device of devices)
+    for (const sensor of byDevice.get(device.id) ?? [])
+      if (!sensor.isDeleted && sensor.attributes.isEnabled) read.push(await readRopeSensor(db, device, sensor, at))
+  return read.some(({ aggregates }) => aggregates.length > 0) ? read : []
+}
+
+type LinkedDevice = Pick<SensorDevice, 'name' | 'kind' | 'linkedAt'>
+
+async function readRopeSensor(
+  db: Queries,
+  { name, kind, linkedAt }: LinkedDevice,
+  sensor: Sensor,
+  at: Date,
+): Promise<RopeSensor> {
+  const to = at.getTime()
+  const since = Math.max(...[linkedAt, sensor.attributes.startDate].flatMap((one) => Date.parse(one ?? '') || []), 0)
+  const from = Math.max(to - year, since)
+  const isCut = since > to - year
+  // Measured this moment, too.
+  const span = { from: new Date(from), to: new Date(to + 1), excludesPartialBucket: isCut }
+  const aggregates = from < to ? await readAggregates(db, sensor.id, { ...span, points }) : []
+  const firsts = aggregates.flatMap(({ points: [first] }) => (first ? Date.parse(first[0]) : []))
+  const isShort = firsts.length > 0 && Math.min(...firsts) > to - month
+  const shown = { device: { name, kind }, sensor: withoutEarlierLast(sensor, since) }
+  if (!isShort) return { ...shown, range: { from: to - year, to }, aggregates: measured(aggregates) }
+  const begin = Math.max(to - month, since)
+  const finer = { ...span, from: new Date(begin), excludesPartialBucket: since > to - month }
+  const ofMonth = await readAggregates(db, sensor.id, { ...finer, points })
+  return { ...shown, range: { from: to - month, to }, aggregates: measured(ofMonth) }
+}
+
+function measured(aggregates: readonly ValueAggregates[]): readonly ValueAggregates[] {
+  return aggregates.some(({ points: own }) => own.length > 0) ? aggregates : []
+}
+
+/** What was measured last is not shown where that was before. */
+function withoutEarlierLast(sensor: Sensor, since: number): Sensor {
+  const values = sensor.attributes.values.map((value) =>
+    value.last && Date.parse(value.last.timestamp) < since ? { ...value, last: null } : value,
+  )
+  return { ...sensor, attributes: { ...sensor.attributes, values } }
+}

@@ -1,0 +1,3 @@
+// What other domains may use of what devices measure.
+export type { RopeSensor } from './measurements/read-rope-sensors.ts'
+export { readRopeSensors } from './measurements/read-rope-sensors.ts'
