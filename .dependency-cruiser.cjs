@@ -47,7 +47,7 @@ module.exports = {
     forbid(
       'product-never-tests',
       'What only tests use stands under tests.',
-      { path: '^(apps/(server/(src|seed)|web/src)|packages/[^/]+/src)', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(apps/(server/(src|seed|simulate)|web/src)|packages/[^/]+/src)', pathNot: '\\.test\\.tsx?$' },
       { path: '^(apps/server|packages/contract)/test' },
     ),
     forbid(

@@ -1,10 +1,12 @@
 import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import type { SmartropeEventType } from '@catenary/contract/devices/smartropes'
-import { sql } from 'kysely'
 import type { Queries } from '../../src/db/database.ts'
 import { demoId } from '../demo-ids.ts'
 import { manz } from '../demo-inspectors.ts'
 import { demoRopes } from '../demo-ropes.ts'
+import { firstSmartropeSensor } from './demo-device-list.ts'
+import { insertDemoMeasurements } from './demo-measurements.ts'
+import { accelerationsPerSecond, fadingAcceleration, rounded } from './signals.ts'
 
 /** A burst: days before today, seconds it lasts, the highest acceleration in g, and what people found it to be. */
 interface DemoBurst {
@@ -52,7 +54,7 @@ const sensors: readonly DemoSensor[] = [
 const day = 86_400_000
 
 /** Stores the smartrope of the demo with the bursts of the last months: five measurements a second, which fade. */
-export async function insertDemoSmartrope(db: Queries, now: Date, firstSensor: number): Promise<void> {
+export async function insertDemoSmartrope(db: Queries, now: Date): Promise<void> {
   const { id: ropeId, installation } = demoRopes.lakeTrackRope
   const { mandatorId } = installation
   const createdAt = new Date(now.getTime() - 140 * day).toISOString()
@@ -67,7 +69,7 @@ export async function insertDemoSmartrope(db: Queries, now: Date, firstSensor: n
   const { isEnabled, ...chart } = defaultSensorAttributes
   const plotlines = [{ name: 'Look at the rope', position: 3, color: '#b3261e' }]
   for (const [index, { name, chartTitle, bursts }] of sensors.entries()) {
-    const sensorId = demoId('sensor', firstSensor + index)
+    const sensorId = demoId('sensor', firstSmartropeSensor + index)
     const shown = JSON.stringify({ ...chart, chartTitle, plotlines })
     await db
       .insertInto('sensors')
@@ -105,11 +107,11 @@ async function insertBurst(
 ): Promise<void> {
   const begin = Math.round((of.now.getTime() - daysAgo * day) / 1000) * 1000
   const [startedAt, endedAt] = [new Date(begin).toISOString(), new Date(begin + seconds * 1000).toISOString()]
-  const passed = sql`extract(epoch from t - ${startedAt}::timestamptz)::double precision`
-  await sql`insert into measurements (sensor_value_id, time, value)
-    select ${of.valueId}::bigint, t, round((0.02 + ${peak}::double precision * exp(-4 * ${passed} / ${seconds}::double precision)
-      * abs(cos(7.3 * ${passed})))::numeric, 3)
-    from generate_series(${startedAt}::timestamptz, ${endedAt}::timestamptz, '200 ms') t`.execute(db)
+  const points = Array.from({ length: seconds * accelerationsPerSecond + 1 }, (_, index) => {
+    const passed = index / accelerationsPerSecond
+    return { time: begin + passed * 1000, value: rounded(fadingAcceleration(passed, { peak, seconds }), 3) }
+  })
+  await insertDemoMeasurements(db, of.valueId, points)
   const looked = new Date(begin + day).toISOString()
   await db
     .insertInto('smartropeEvents')
