@@ -36,10 +36,10 @@ export function sensorSource(seed: number, startedAt: number): Source {
   }
 }
 
-/** Different milliseconds, the last of them `time`. */
+/** Different milliseconds after the begin of the step, the last of them `time`. */
 function momentsUntil(time: number, interval: number, count: number): number[] {
   const apart = interval / count
-  const moments = Array.from({ length: count }, (_, index) => Math.round(time - (count - 1 - index) * apart))
+  const moments = Array.from({ length: count }, (_, index) => Math.ceil(time - (count - 1 - index) * apart))
   return [...new Set(moments)]
 }
 
