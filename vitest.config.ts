@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that start servers, kill them, and mostly wait: they run beside the others. */
 const processes = [
+  'apps/server/simulate/demo-live.test.ts',
   'apps/server/src/db/embedded.test.ts',
   'apps/server/src/ports/files/file-store.test.ts',
   'apps/server/src/work/notifications/sending/kill.test.ts',

@@ -9,7 +9,7 @@ import { product, startProgram } from './program.ts'
 export async function withDemo<T>(work: (demo: Program) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
   try {
-    const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    const env = { DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO_LIVE: 'off' }
     const demo = await startProgram({ file: product, args: ['--demo'], env, readyPath: '/healthz/ready' })
     return await work(demo).finally(() => demo.stop())
   } finally {

@@ -26,7 +26,7 @@ async function startDemo(): Promise<{ readonly address: string; stop(): Promise<
   const server = await startServer({
     dataDir: folder.path,
     args: ['--demo', '--no-build'],
-    env: { DEMO_TILES: 'drawn' },
+    env: { DEMO_TILES: 'drawn', DEMO_LIVE: 'off' },
   })
   return {
     address: server.address,

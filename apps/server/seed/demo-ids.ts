@@ -9,6 +9,7 @@ const kinds = {
   task: 8,
   delivery: 9,
   device: 10,
+  deviceToken: 22,
   sensor: 11,
   smartrope: 12,
   smartropeEvent: 13,

@@ -13,6 +13,8 @@ export interface SeriesOptions {
   readonly deliver: Deliver
   /** Milliseconds between two measurements. */
   readonly interval: number
+  /** Milliseconds until the first; as {@link interval} where it is absent. */
+  readonly firstAfter?: number
   /** Ends the measuring; what was measured is still sent. */
   readonly stop: AbortSignal
   readonly print: (line: string) => void
@@ -107,7 +109,7 @@ async function sendAll(memory: Memory, { deliver, print }: SeriesOptions): Promi
 /** Measures until it is stopped, and hands everything over to be sent; returns how much it was. */
 async function measure(
   memory: Memory,
-  { source, steps, interval, stop, print }: SeriesOptions,
+  { source, steps, interval, firstAfter = interval, stop, print }: SeriesOptions,
   failure: AbortSignal,
 ): Promise<number> {
   const signal = AbortSignal.any([stop, failure])
@@ -125,7 +127,9 @@ async function measure(
     if (held.length > 0) memory.add({ measurements: held, what: 'after an outage', isRepeat: false })
     held = []
   }
-  while (await passes(interval, signal)) {
+  let wait = firstAfter
+  while (await passes(wait, signal)) {
+    wait = interval
     // Of the same millisecond it would be another value of the same time, which is none.
     const [before, time] = [measuredAt, Date.now()]
     if (time <= before) continue

@@ -5,6 +5,8 @@ import { demoToken } from '../seed/demo-token.ts'
 import type { DemoToken } from '../seed/demo-token.ts'
 import { demoPassword, demoPeople, assertNoDemo, seedDemo } from '../seed/demo.ts'
 import { startDemoTiles } from '../seed/pictures/demo-tiles.ts'
+import { demoDeviceAccess, startDemoValues } from '../simulate/demo-live.ts'
+import type { DemoDeviceAccess } from '../simulate/demo-live.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
@@ -13,6 +15,7 @@ import { startServer } from './start.ts'
 
 const isDemo = process.argv.includes('--demo')
 const print = (text: string) => process.stdout.write(`${text}\n`)
+const writeError = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Shuts down on a signal, and on an uncaught error: then the process exits with 1 so that it is restarted. */
 function stopOnSignals(server: RunningServer): void {
@@ -66,9 +69,11 @@ async function startDemo(): Promise<void> {
   const tiles = await startDemoTiles(process.env['DEMO_TILES'] === 'drawn' ? {} : undefined)
   try {
     let token: DemoToken | undefined
+    let devices: DemoDeviceAccess | undefined
     const prepare = async (ownerUrl: string) => {
       await seedDemo(ownerUrl, systemClock.now(), openFileStore(config.files))
       token = await demoToken(ownerUrl, config.dataDir, systemClock.now())
+      if (process.env['DEMO_LIVE'] !== 'off') devices = await demoDeviceAccess(ownerUrl, systemClock.now())
     }
     const server = await startServer(config, {
       prepare,
@@ -76,7 +81,8 @@ async function startDemo(): Promise<void> {
       tileSources: tiles.sources,
     })
     identity.serve(server.address)
-    stopOnSignals(server)
+    const live = devices && startDemoValues(server.app.listeningOrigin, devices, writeError)
+    stopOnSignals({ ...server, stop: async () => (await live?.stop(), server.stop()) })
     printAddress(server)
     printDemoAccounts(identity, token)
   } catch (error) {
@@ -90,6 +96,6 @@ try {
   if (!process.argv.includes('--no-build')) await buildWebClientIfStale()
   await (isDemo ? startDemo() : start())
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  writeError(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

@@ -30,6 +30,8 @@ export function serverEnvironment(
     DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'error',
+    // What a test counts, nobody else adds to.
+    DEMO_LIVE: 'off',
     ...more,
   }
 }
