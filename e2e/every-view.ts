@@ -33,6 +33,10 @@ export const publicPages: Readonly<Record<PublicPage, string>> = {
   setup: pagePath(pages.setup, { token: unknown }),
 }
 
+/** The rope with a device that measures it, and what that measured along it. */
+const measuredRope = ropeAddress('haulRope')
+const tracePage = `${measuredRope}?trace=${demoId('truscanRecord', 3)}&stretch=%5B1240%2C1255%5D`
+
 /** Every other page of the table of addresses, in each of the views that change its width; a new one is missing here. */
 export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>, readonly string[]>> = {
   home: [pages.home],
@@ -40,7 +44,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   area: [areaPage],
   installation: [installationPage],
   // The imported findings stand on the first page of the table; all columns, and the chart's values, are the widest.
-  rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`],
+  rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`, tracePage],
   ropeRecord: [pagePath(pages.ropeRecord, ids)],
   dashboard: [pages.dashboard],
   tasks: [pages.tasks],
@@ -161,6 +165,20 @@ export const buttonDialogs: readonly ButtonDialog[] = [
       await button(page, 'Change…')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('Finished')
     },
+  },
+  {
+    sources: ['devices/truscan/UploadDialog.tsx'],
+    address: measuredRope,
+    open: async (page) => {
+      await button(page, 'Upload measurements')
+      await chooseFile(page, 'Choose files', { name: 'measurement.mea', content: 'no header' })
+      await page.getByRole('dialog').getByText('Not recorded').waitFor()
+    },
+  },
+  {
+    sources: ['devices/truscan/settings/TruscanDialogs.tsx'],
+    address: measuredRope,
+    open: (page) => button(page, 'Contract and access'),
   },
   { sources: ['records/import/ImportDialog.tsx'], address: ropePage, open: startImport },
   {
