@@ -4,10 +4,11 @@ import { measurements } from '@catenary/contract/devices/measurements'
 import type { ListedSensorDevice, Sensor, SensorDevice, SensorValue } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
+import { events } from '@catenary/contract/records/events'
 import { defaultHandlers, testSessionUser } from './fixtures.ts'
 import type { RequestHandler } from './request-handlers.ts'
 import { handle, pageOfList } from './request-handlers.ts'
-import { testIds } from './rope-handlers.ts'
+import { testIds, testSeries } from './rope-handlers.ts'
 import { versionedResponse } from './user-handlers.ts'
 
 /** The id of a device, sensor or token by its number. */
@@ -141,6 +142,7 @@ export function deviceHandlers({
     handle(sensorDevices.unknown, () => [...unknown]),
     handle(sensorDevices.get, () => versionedResponse(device, device.version)),
     handle(sensorDevices.tokens, () => []),
+    handle(events.lossOverTarget, () => testSeries(0)),
     handle(measurements.aggregates, () => [...(aggregates ?? [testAggregates()])]),
     ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
   ]

@@ -53,6 +53,7 @@ interface Series {
       readonly yAxis?: number
       readonly xAxis?: number
       readonly lineStyle: { readonly color: string }
+      readonly label: { readonly formatter: string }
     }[]
   }
 }
@@ -168,6 +169,22 @@ test('events of the rope are marked where they lie in the time that is shown', (
   ]
   const drawn = seriesOf({ marks }).find(({ id }) => id === 'marks')?.markLine?.data
   expect(drawn?.map(({ xAxis }) => xAxis)).toEqual([start + 2 * hour])
+})
+
+test('events that lie too close together are one mark with their number, and all of them stand under the pointer', () => {
+  const minute = hour / 60
+  const marks = [5, 1, 0, 400].map((minutes) => ({ x: start + hour + minutes * minute, name: `Repair ${minutes}` }))
+  const drawn = seriesOf({ marks, width: 900 }).find(({ id }) => id === 'marks')?.markLine?.data
+  expect(drawn?.map(({ xAxis, label }) => [xAxis, label.formatter])).toEqual([
+    [start + hour, '▾3'],
+    [start + hour + 400 * minute, '▾'],
+  ])
+  const names = sensorTooltipLines(start + hour, input({ marks, width: 900 })).flatMap(
+    ({ text }) => /▾ (Repair \d+)/.exec(text)?.[1] ?? [],
+  )
+  expect(names).toEqual(['Repair 0', 'Repair 1', 'Repair 5'])
+  const many = Array.from({ length: 13 }, () => ({ x: start + hour, name: 'Repair' }))
+  expect(sensorTooltipLines(start + hour, input({ marks: many })).at(-1)?.text).toBe('▾ + 3')
 })
 
 test('says what was measured, in words and under the pointer, at the time of the installation', () => {

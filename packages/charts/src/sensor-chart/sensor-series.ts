@@ -1,5 +1,6 @@
+import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import { axisText, drawnFigures, valueAxes } from './sensor-axes.ts'
-import type { ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
+import type { ChartMark, ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
 import { valueLabel, valueStyle } from './sensor-chart-input.ts'
 import { splitAtGaps } from './sensor-gaps.ts'
 
@@ -143,10 +144,17 @@ export function lineMarks(input: SensorChartInput) {
       fontWeight: 600,
     },
   }))
-  const marks = visibleMarks(input).map(({ x }) => ({
+  const marks = markGroups(input).map(([{ x }, ...others]) => ({
     xAxis: x,
     lineStyle: { color: palette.mutedText, width: 1, type: [3, 3] },
-    label: { show: true, formatter: '▾', position: 'end', distance: 0, color: palette.mutedText, fontSize: 13 },
+    label: {
+      show: true,
+      formatter: others.length > 0 ? `▾${others.length + 1}` : '▾',
+      position: 'end',
+      distance: 0,
+      color: palette.mutedText,
+      fontSize: 13,
+    },
   }))
   if (lines.length + marks.length === 0) return []
   return [
@@ -158,6 +166,24 @@ export function lineMarks(input: SensorChartInput) {
       markLine: { silent: true, symbol: 'none', animation: false, data: [...lines, ...marks] },
     },
   ]
+}
+
+/** Room that a mark with its number takes, in pixels: of two that are closer nobody could tell which is which. */
+const markRoom = 28
+
+type MarkGroup = readonly [ChartMark, ...ChartMark[]]
+
+/** What was done to the rope in the time that is shown: each by itself, what lies too close together as one. */
+export function markGroups(input: Pick<SensorChartInput, 'marks' | 'range' | 'width'>): MarkGroup[] {
+  const { range, width = exportSize.width } = input
+  const room = ((range.to - range.from) / width) * markRoom
+  const groups: [ChartMark, ...ChartMark[]][] = []
+  for (const mark of visibleMarks(input).toSorted((a, b) => a.x - b.x)) {
+    const last = groups.at(-1)
+    if (last && mark.x - last[0].x < room) last.push(mark)
+    else groups.push([mark])
+  }
+  return groups
 }
 
 /** What was done to the rope in the time that is shown. */

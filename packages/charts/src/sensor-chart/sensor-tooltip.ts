@@ -4,7 +4,10 @@ import { axisDecimals, momentText, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
 import { valueStyle } from './sensor-chart-input.ts'
 import { gapLength } from './sensor-gaps.ts'
-import { visibleMarks } from './sensor-series.ts'
+import { markGroups } from './sensor-series.ts'
+
+/** Most events of the rope that stand under the pointer: more do not fit on the screen. */
+const maxMarkLines = 10
 
 /** What stands under the pointer: the time, of each value what was measured then, and what was done to the rope. */
 export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipLine[] {
@@ -21,11 +24,17 @@ export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipL
     })
     return [{ text, mark: valueStyle(input.palette, index) }]
   })
-  const marks = visibleMarks(input).filter((mark) => Math.abs(mark.x - x) <= near)
+  // Of what is drawn as one mark, all.
+  const marks = markGroups(input)
+    .filter(([{ x: drawnAt }]) => Math.abs(drawnAt - x) <= near)
+    .flat()
   return [
     { text: momentText(x, input), mark: null },
     ...lines,
-    ...marks.map((mark) => ({ text: `▾ ${mark.name}, ${momentText(mark.x, input)}`, mark: null })),
+    ...marks
+      .slice(0, maxMarkLines)
+      .map((mark) => ({ text: `▾ ${mark.name}, ${momentText(mark.x, input)}`, mark: null })),
+    ...(marks.length > maxMarkLines ? [{ text: `▾ + ${marks.length - maxMarkLines}`, mark: null }] : []),
   ]
 }
 

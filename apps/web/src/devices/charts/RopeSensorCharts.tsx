@@ -1,16 +1,15 @@
-import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { smartropes } from '@catenary/contract/devices/smartropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { SensorCharts } from './SensorCharts.tsx'
+import { useChangeMarks } from './use-rope-marks.ts'
 import card from '../../ui/card.module.css'
 
 interface Props {
@@ -31,10 +30,7 @@ export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
   const query = useQuery({ ...queryFor(sensorDevices.ofRope, of), refetchInterval })
   // What could not be read of smartropes is told by the card of their events.
   const built = useQuery({ ...queryFor(smartropes.ofRope, of), refetchInterval })
-  const marks = useMemo(
-    () => changes?.map(({ x, type }): ChartMark => ({ x, name: t(`events.type.${type}`) })),
-    [changes, t],
-  )
+  const marks = useChangeMarks(changes)
   if (query.error && !query.data)
     return (
       <section className={card.card} aria-label={t('sensorCharts.title')}>

@@ -22,6 +22,7 @@ import { useDisplayName } from '../../ui/use-display-name.ts'
 import { AlarmRulesCard } from '../alarms/AlarmRulesCard.tsx'
 import { AlarmsCard } from '../alarms/AlarmsCard.tsx'
 import { SensorCharts } from '../charts/SensorCharts.tsx'
+import { useRopeMarks } from '../charts/use-rope-marks.ts'
 import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
@@ -87,6 +88,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
   const { t } = useTexts()
   const { search, change, open, close } = useDeviceSearch(device.kind)
   const drawn = device.sensors.filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
+  const marks = useRopeMarks(device.rope?.id)
   const openSensor = (sensor: string) => open({ sensor })
   return (
     <Stack gap="md" className={styles.page}>
@@ -100,6 +102,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
         <SensorCharts
           sensors={drawn.map((sensor) => ({ device, sensor }))}
           timezone={device.rope?.installation.timezone}
+          marks={marks}
           choice={timeChoiceOf(search)}
           onChoice={(choice) => change(searchOfTime(choice))}
           renderTools={(sensor) => !device.isDeleted && <SensorSettingsButton sensor={sensor} onOpen={openSensor} />}
