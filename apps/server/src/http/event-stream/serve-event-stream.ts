@@ -38,16 +38,16 @@ export function serveEventStream<
   const allow = async (request: FastifyRequest, isPassive: boolean) => {
     const at = context.clock.now()
     const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
-    const given = parseRequest(endpoint, request, undefined) as ParsedRequest<E>
     const entered = Promise.withResolvers<Caller>()
     const reader = { credential, at, isOneQuery: false, isPassive }
     const authorized = (caller: Caller | null) => {
       authorize(context, endpoint, caller)
       if (caller) entered.resolve(caller)
     }
-    const allowed = await context.database.runReadOnly(reader, authorized, async (db) =>
-      check(db, given, await entered.promise),
-    )
+    const allowed = await context.database.runReadOnly(reader, authorized, async (db) => {
+      const caller = await entered.promise
+      return check(db, parseRequest(endpoint, request, undefined) as ParsedRequest<E>, caller)
+    })
     return { allowed, caller: await entered.promise }
   }
   context.app.route({
