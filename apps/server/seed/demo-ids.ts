@@ -10,6 +10,8 @@ const kinds = {
   delivery: 9,
   device: 10,
   deviceToken: 22,
+  alarmRule: 23,
+  alarm: 24,
   sensor: 11,
   smartrope: 12,
   smartropeEvent: 13,

@@ -105,12 +105,16 @@ export async function evaluateDemoRules(db: Queries, installation: DemoInstallat
       await evaluateNotifications.handle(db, event as unknown as Parameters<typeof evaluateNotifications.handle>[1], at)
 }
 
-/** Has it evaluated as of then which tasks became due or overdue since this was done last. */
-export async function evaluateDemoTasks(db: Queries, at: Date): Promise<void> {
+/** Has it evaluated as of then which tasks became due or overdue, or which alarms fired, since this was done last. */
+export async function evaluateDemoEvents(
+  db: Queries,
+  names: readonly ('task.due' | 'task.overdue' | 'alarm.fired')[],
+  at: Date,
+): Promise<void> {
   const happened = await db
     .selectFrom('domainEvents')
     .select(['id', 'name', 'payload', 'actorId', 'writtenAt'])
-    .where('name', 'in', ['task.due', 'task.overdue'])
+    .where('name', 'in', names)
     .where('relayedAt', 'is', null)
     .orderBy('id')
     .execute()
@@ -128,7 +132,7 @@ export async function evaluateDemoTasks(db: Queries, at: Date): Promise<void> {
 export async function finishDemoNotifications(db: Queries): Promise<void> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'taskId'])
+    .select(['id', 'taskId', 'type'])
     .orderBy('triggeredAt')
     .orderBy('ropeId')
     .orderBy('type')
@@ -140,7 +144,7 @@ export async function finishDemoNotifications(db: Queries): Promise<void> {
       .set({ id: demoId('notification', index + 1) })
       .where('id', '=', id)
       .execute()
-  const newest = rows.findLastIndex(({ taskId }) => taskId === null) + 1
+  const newest = rows.findLastIndex(({ taskId, type }) => taskId === null && type !== 'alarm') + 1
   const deliveries = await db
     .selectFrom('notificationDeliveries')
     .innerJoin('users', 'users.id', 'userId')

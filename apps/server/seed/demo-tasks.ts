@@ -10,7 +10,7 @@ import { readCounting } from '../src/work/tasks/cycles-queries.ts'
 import { emitDueTasks } from '../src/work/tasks/due-events.ts'
 import { storeTask } from '../src/work/tasks/store.ts'
 import { demoId } from './demo-ids.ts'
-import { evaluateDemoTasks } from './demo-notifications.ts'
+import { evaluateDemoEvents } from './demo-notifications.ts'
 import { demoRecorders } from './demo-people.ts'
 import type { DemoRecorder } from './demo-people.ts'
 import { demoRopes } from './demo-ropes.ts'
@@ -94,6 +94,6 @@ async function tellWhatIsDue(db: Queries, dayOf: DatedTask['dayOf'], now: Date):
   for (const day of [...days].toSorted((one, other) => one - other)) {
     const at = new Date(Math.min(dayOf(day, 6 * 3_600_000).getTime(), now.getTime()))
     await emitDueTasks(db, at)
-    await evaluateDemoTasks(db, at)
+    await evaluateDemoEvents(db, ['task.due', 'task.overdue'], at)
   }
 }

@@ -116,40 +116,6 @@ describe('the demo', () => {
     expect(Date.parse(last)).toBeLessThan(now.getTime())
   })
 
-  it('has two devices with a year of measurements, whose roll-ups are what a recount gives', async () => {
-    const devices = await db.selectFrom('sensorDevices').select(['name', 'kind']).orderBy('id').execute()
-    expect(devices).toEqual([
-      { name: 'Valley station, tension', kind: 'device' },
-      { name: 'Return sheave', kind: 'device' },
-      { name: 'Smartrope lake left', kind: 'smartrope' },
-    ])
-    const { rows } = await sql<{ days: number; counted: number; measured: number; wrong: number }>`select
-      (select extract(day from max(time) - min(time))::int from measurements) as days,
-      (select sum(count)::int from roll_ups where level = 5) as counted, (select count(*)::int from measurements) as measured,
-      (select count(*)::int from (
-        select m.sensor_value_id, date_bin('6 h', time, '2001-01-01 00:00Z') as bucket, count(*)::int as count, sum(value) as sum,
-          percentile_cont(0.5) within group (order by value) as median from measurements m group by 1, 2) expected
-        left join roll_ups r on r.sensor_value_id = expected.sensor_value_id and r.level = 3 and r.bucket = expected.bucket
-        where (r.count, r.median) is distinct from (expected.count, expected.median)) as wrong`.execute(db)
-    expect(rows[0]).toMatchObject({ days: 365, wrong: 0 })
-    expect(rows[0]?.counted).toBe(rows[0]?.measured)
-  })
-
-  it('has a smartrope whose events are the bursts of its measurements', async () => {
-    const { rows } = await sql<{ events: number; open: number; wrong: number }>`
-      with apart as (
-        select v.sensor_id, m.time, m.time - lag(m.time) over (partition by v.sensor_id order by m.time) > '1 min' as is_apart
-        from measurements m join sensor_values v on v.id = m.sensor_value_id join sensors s on s.id = v.sensor_id
-          join sensor_devices d on d.id = s.device_id where d.kind = 'smartrope'),
-      numbered as (select *, count(*) filter (where is_apart) over (partition by sensor_id order by time) as number from apart),
-      bursts as (select sensor_id, min(time) as since, max(time) as until from numbered group by sensor_id, number)
-      select (select count(*)::int from smartrope_events) as events,
-        (select count(*)::int from smartrope_events where type = 'unclassified') as open,
-        (select count(*)::int from bursts full join smartrope_events e on (e.sensor_id, started_at, ended_at) = (bursts.sensor_id, since, until)
-          where e.id is null or since is null) as wrong`.execute(db)
-    expect(rows[0]).toEqual({ events: 13, open: 3, wrong: 0 })
-  })
-
   it('has forty tasks of all kinds, and tells of those that are due', async () => {
     const tasks = await db.selectFrom('tasks').selectAll().orderBy('id').execute()
     expect(tasks).toHaveLength(40)

@@ -3,6 +3,7 @@ import { shownFactors } from '@catenary/contract/devices/sensor-fields'
 import { calmSeconds, changesWithin, stepAlarm, thresholdCondition } from '@catenary/domain/devices/alarms'
 import type { AlarmDelays, MeasuredPoint, Observation, OpenAlarm } from '@catenary/domain/devices/alarms'
 import type { Pool } from 'pg'
+import { v7 } from 'uuid'
 import type { Database, Queries } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlarmChange, EvaluatedRule } from './evaluation-queries.ts'
@@ -30,9 +31,29 @@ export async function evaluateAlarms(pool: Pool, database: Database, clock: Cloc
 async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<boolean> {
   const rules = await lockRules(db)
   if (rules.length === 0) return false
-  const now = at.getTime()
-  const until = new Date(now + clockTolerance)
+  const until = new Date(at.getTime() + clockTolerance)
   const measured = await measuredAfter(db, rules, { until, most: pointsPerRound })
+  await evaluateMeasured(db, { mandator, rules, measured, newId: v7 }, at)
+  return [...measured.values()].some((points) => points.length >= pointsPerRound)
+}
+
+/** Evaluates locked rules of a mandator by what was measured of each since it was evaluated last, by its id. `newId` names new alarms. */
+export async function evaluateMeasured(
+  db: Queries,
+  {
+    mandator,
+    rules,
+    measured,
+    newId,
+  }: {
+    readonly mandator: string
+    readonly rules: readonly EvaluatedRule[]
+    readonly measured: ReadonlyMap<string, readonly MeasuredPoint[]>
+    readonly newId: () => string
+  },
+  at: Date,
+): Promise<void> {
+  const now = at.getTime()
   const evaluated = await Promise.all(
     rules.map(async (rule) => {
       const points = shownPoints(rule, measured.get(rule.id) ?? [])
@@ -41,8 +62,7 @@ async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<b
       return { rule, evaluatedUntil: last?.time ?? null, changes: changesOf(rule, observations, now) }
     }),
   )
-  await writeChanges(db, mandator, evaluated)
-  return [...measured.values()].some((points) => points.length >= pointsPerRound)
+  await writeChanges(db, { mandatorId: mandator, newId }, evaluated)
 }
 
 function shownPoints({ valueAttributes }: EvaluatedRule, points: readonly MeasuredPoint[]): MeasuredPoint[] {

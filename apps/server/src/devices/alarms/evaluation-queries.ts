@@ -3,7 +3,6 @@ import type { ValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import type { MeasuredPoint, OpenAlarm } from '@catenary/domain/devices/alarms'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
 import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
 import { watchedRule } from './rule-queries.ts'
@@ -122,10 +121,16 @@ export interface EvaluatedChanges {
   readonly changes: readonly AlarmChange[]
 }
 
+interface AlarmOwner {
+  readonly mandatorId: string
+  /** Names a new alarm. */
+  readonly newId: () => string
+}
+
 /** Writes what became of the alarms, and a domain event for each that fired on a rope. */
 export async function writeChanges(
   db: Queries,
-  mandatorId: string,
+  owner: AlarmOwner,
   evaluated: readonly EvaluatedChanges[],
 ): Promise<void> {
   for (const { rule, evaluatedUntil, changes } of evaluated) {
@@ -135,13 +140,13 @@ export async function writeChanges(
         .set({ evaluatedUntil: instantOf(evaluatedUntil) })
         .where('id', '=', rule.id)
         .execute()
-    for (const change of changes) await writeChange(db, mandatorId, rule, change)
+    for (const change of changes) await writeChange(db, owner, rule, change)
   }
 }
 
 async function writeChange(
   db: Queries,
-  mandatorId: string,
+  { mandatorId, newId }: AlarmOwner,
   { id: ruleId, deviceId, ropeId, watched, open }: EvaluatedRule,
   { id, alarm, endedAt }: AlarmChange,
 ): Promise<void> {
@@ -155,7 +160,7 @@ async function writeChange(
     endedAt: instantOf(endedAt),
     lastValue: alarm.values.last,
   }
-  const alarmId = id ?? v7()
+  const alarmId = id ?? newId()
   if (id === null) {
     const begun = { since: new Date(alarm.since).toISOString(), firstValue: alarm.values.first }
     const of = { id: alarmId, mandatorId, ruleId, deviceId, ropeId, rule: JSON.stringify(watched) }

@@ -1,0 +1,91 @@
+import type { Queries } from '../../src/db/database.ts'
+import { acknowledgeAlarm } from '../../src/devices/alarms/alarm-queries.ts'
+import { evaluateMeasured } from '../../src/devices/alarms/evaluate.ts'
+import type { EvaluatedRule } from '../../src/devices/alarms/evaluation-queries.ts'
+import { lockRules } from '../../src/devices/alarms/evaluation-queries.ts'
+import { findValueId, insertRule } from '../../src/devices/alarms/rule-queries.ts'
+import type { RuleValues } from '../../src/devices/alarms/rule-queries.ts'
+import { demoId } from '../demo-ids.ts'
+import { evaluateDemoEvents } from '../demo-notifications.ts'
+import { demoMandators, demoRecorders } from '../demo-people.ts'
+import { bearingLimit, demoDevices } from './demo-device-list.ts'
+import { demoOutage } from './demo-devices.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** All devices with rules are of one mandator. */
+const { id: mandator } = demoMandators.alpha
+
+interface DemoRule {
+  readonly device: string
+  readonly value?: { readonly sensor: string; readonly fragment: string; readonly name: string }
+  readonly rule: Pick<RuleValues, 'kind'> & Partial<RuleValues>
+}
+
+const [tensionSensor] = demoDevices.tension.sensors
+const [bearingSensor] = demoDevices.sheave.sensors
+const rules: readonly DemoRule[] = [
+  {
+    device: demoDevices.tension.id,
+    value: { sensor: tensionSensor.id, fragment: 'c8y_Force', name: 'F' },
+    rule: { kind: 'noData', periodSeconds: (6 * hour) / 1000 },
+  },
+  { device: demoDevices.tension.id, rule: { kind: 'offline', delaySeconds: 600 } },
+  {
+    device: demoDevices.sheave.id,
+    value: { sensor: bearingSensor.id, fragment: 'c8y_Temperature', name: 'bearing' },
+    rule: { kind: 'above', threshold: bearingLimit, hysteresis: 3, delaySeconds: 900 },
+  },
+]
+
+/** Stores alarm rules of the demo's devices, and what became of them: one alarm of the day without power, and one of the hot bearing, which lasts. */
+export async function insertDemoAlarms(db: Queries, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  for (const [index, { device, value, rule }] of rules.entries()) {
+    const sensorValueId = value ? ((await findValueId(db, device, value)) ?? null) : null
+    const defaults = { threshold: null, hysteresis: 0, delaySeconds: 0, periodSeconds: null, isEnabled: true }
+    const newRule = { device: { id: device, mandatorId: mandator }, values: { ...defaults, ...rule, sensorValueId } }
+    await insertRule(db, { id: demoId('alarmRule', index + 1), ...newRule }, before(200))
+  }
+  let alarms = 0
+  const evaluate = (at: Date) => evaluateAsOf(db, at, () => demoId('alarm', (alarms += 1)))
+  const { begin, end } = demoOutage(now)
+  await evaluate(new Date(begin.getTime() + 7 * hour))
+  const { id, firstname, lastname } = demoRecorders.alphaUser
+  await acknowledgeAlarm(db, demoId('alarm', 1), {
+    by: { id, name: `${firstname} ${lastname}` },
+    note: 'Power cut in the valley station; the grid operator says until noon.',
+    at: new Date(begin.getTime() + 7.5 * hour),
+  })
+  for (const minutes of [10, 20]) await evaluate(new Date(end.getTime() + minutes * minute))
+  // As it was: the bearing became hot within two days.
+  for (let days = 10; days > 8; days -= 1 / 12) await evaluate(before(days))
+  await evaluate(now)
+}
+
+/** Evaluates the rules as the job would have done then, and tells who is told of an alarm. */
+async function evaluateAsOf(db: Queries, at: Date, newId: () => string): Promise<void> {
+  const locked = await lockRules(db)
+  const measured = new Map<string, { time: number; value: number }[]>()
+  for (const rule of locked) measured.set(rule.id, await readMeasured(db, rule, at))
+  await evaluateMeasured(db, { mandator, rules: locked, measured, newId }, at)
+  await evaluateDemoEvents(db, ['alarm.fired'], at)
+}
+
+async function readMeasured(
+  db: Queries,
+  { sensorValueId, evaluatedUntil, effectiveSince }: EvaluatedRule,
+  at: Date,
+): Promise<{ time: number; value: number }[]> {
+  if (sensorValueId === null) return []
+  const rows = await db
+    .selectFrom('measurements')
+    .select(['time', 'value'])
+    .where('sensorValueId', '=', sensorValueId)
+    .where('time', '>', evaluatedUntil ?? effectiveSince)
+    .where('time', '<=', at.toISOString())
+    .orderBy('time')
+    .execute()
+  return rows.map(({ time, value }) => ({ time: Date.parse(time), value }))
+}
