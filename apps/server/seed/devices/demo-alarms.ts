@@ -55,7 +55,7 @@ export async function insertDemoAlarms(db: Queries, now: Date): Promise<void> {
   const { id, firstname, lastname } = demoRecorders.alphaUser
   await acknowledgeAlarm(db, demoId('alarm', 1), {
     by: { id, name: `${firstname} ${lastname}` },
-    note: 'Power cut in the valley station; the grid operator says until noon.',
+    note: 'Power cut in the valley station; the grid operator is at work.',
     at: new Date(begin.getTime() + 7.5 * hour),
   })
   for (const minutes of [10, 20]) await evaluate(new Date(end.getTime() + minutes * minute))
