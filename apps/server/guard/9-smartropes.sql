@@ -68,3 +68,8 @@ end $$;
 revoke execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz),
   store_smartrope_event(uuid, uuid[], timestamptz, timestamptz, timestamptz) from public;
 grant execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz) to catenary_user, catenary_staff, catenary_device;
+
+-- How far their values were compared with thresholds is written by the system alone.
+revoke insert, update on smartrope_threshold_states from catenary_user, catenary_staff;
+create policy fatzer on smartrope_threshold_states for select to catenary_fatzer using (false);
+grant insert, update on smartrope_threshold_states to catenary_system;

@@ -15,6 +15,7 @@ import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { cumulocityPolling } from './devices/cumulocity/poll.ts'
 import { expiredMeasurements, refreshRollUps } from './devices/measurements/roll-ups.ts'
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
+import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
@@ -216,6 +217,7 @@ function startJobs(
       (owned) => refreshRollUps(owned, systemClock),
       expiredMeasurements(systemClock),
       (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
+      (owned) => compareThresholds(owned, dependencies.database, systemClock),
       ...polling,
     ],
     onFailure,

@@ -1,7 +1,7 @@
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
 import { attentionCauses } from './devices/truscan-fields.ts'
-import { id } from './primitives.ts'
+import { id, instant } from './primitives.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -60,6 +60,14 @@ export const domainEvents = {
   'note.added': z.strictObject({ rope: id, note: id }),
   /** An alarm of a device that is linked to the rope fired. */
   'alarm.fired': z.strictObject({ rope: id, alarm: id }),
+  /** What a smartrope on the rope measures passed the threshold of the installation's rule. */
+  'smartrope.thresholdPassed': z.strictObject({
+    rope: id,
+    device: id,
+    sensorValue: z.number().int(),
+    value: z.number(),
+    at: instant,
+  }),
   'area.created': area,
   'area.changed': area.extend(fields),
   'area.archived': area,

@@ -568,6 +568,13 @@ export interface SmartropeEvents {
   version: Generated<number>
 }
 
+export interface SmartropeThresholdStates {
+  sensorValueId: number
+  mandatorId: string
+  checkedUntil: string
+  lastValue: number | null
+}
+
 export interface StorageUsed {
   mandatorId: string
   bytes: number
@@ -820,6 +827,7 @@ export interface DB {
   sessions: Sessions
   setupLinks: SetupLinks
   smartropeEvents: SmartropeEvents
+  smartropeThresholdStates: SmartropeThresholdStates
   storageUsed: StorageUsed
   taskAssignees: TaskAssignees
   taskHistory: TaskHistory

@@ -116,6 +116,10 @@ beforeAll(async () => {
     await createAlarm(world, staff, await createDevice(world, staff, rope))
     const smartrope = await createSmartrope(world, staff, rope)
     await send(world, smartrope, [temperature(testNow.toISOString(), 1)])
+    await sql`insert into smartrope_threshold_states (sensor_value_id, mandator_id, checked_until)
+      select id, mandator_id, created_at from sensor_values where sensor_id = ${smartrope.sensor}::uuid limit 1`.execute(
+      world.owner,
+    )
     await insertTruscanRows(world, await createTruscan(world, staff, rope))
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
       select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)

@@ -28,11 +28,11 @@ export const alarmTexts = {
   removeQuestion: {
     en: 'Really remove the alarm rule?',
     de: 'Alarmregel wirklich entfernen?',
-    fr: 'Vraiment supprimer la règle d’alarme ?',
-    es: '¿Eliminar realmente la regla de alarma?',
+    fr: 'Supprimer vraiment cette règle d’alarme ?',
+    es: '¿Seguro que desea eliminar la regla de alarma?',
   },
   removeExplained: {
-    en: 'Nobody will be notified of it any more. An alarm of it ends now; its past alarms stay.',
+    en: 'No one will be notified of it any more. An alarm of it ends now; its past alarms stay.',
     de: 'Niemand wird ihretwegen mehr benachrichtigt. Ein Alarm von ihr endet jetzt; ihre früheren Alarme bleiben.',
     fr: 'Plus personne ne sera averti à son sujet. Une alarme en cours prend fin ; les alarmes passées restent.',
     es: 'Ya no se avisará a nadie por ella. Su alarma en curso termina ahora; las alarmas pasadas se conservan.',
@@ -51,19 +51,19 @@ export const alarmTexts = {
     es: 'Regla de alarma guardada',
   },
   conflictTitle: {
-    en: 'Somebody else changed this alarm rule',
+    en: 'Someone else changed this alarm rule',
     de: 'Jemand anders hat diese Alarmregel geändert',
     fr: 'Quelqu’un d’autre a modifié cette règle d’alarme',
     es: 'Otra persona cambió esta regla de alarma',
   },
   noRules: {
-    en: 'No alarm rules yet: nobody is notified, whatever this device measures.',
+    en: 'No alarm rules yet: no one is notified, whatever this device measures.',
     de: 'Noch keine Alarmregeln: Niemand wird benachrichtigt, was immer dieses Gerät misst.',
     fr: 'Pas encore de règle d’alarme\u202f: personne n’est averti, quoi que cet appareil mesure.',
     es: 'Aún no hay reglas de alarma: no se avisa a nadie, mida lo que mida este dispositivo.',
   },
   notLinked: {
-    en: 'The device is not linked to a rope: nobody is notified. Before it is linked for the first time its rules are not evaluated.',
+    en: 'The device is not linked to a rope: no one is notified. Before it is linked for the first time its rules are not evaluated.',
     de: 'Das Gerät ist mit keinem Seil verknüpft: Niemand wird benachrichtigt. Vor der ersten Verknüpfung werden seine Regeln nicht ausgewertet.',
     fr: 'L’appareil n’est lié à aucun câble : personne n’est averti. Avant une première liaison, ses règles ne sont pas évaluées.',
     es: 'El dispositivo no está vinculado a ningún cable: no se avisa a nadie. Antes de la primera vinculación no se evalúan sus reglas.',
@@ -135,7 +135,7 @@ export const alarmTexts = {
     ended: { en: 'ended', de: 'beendet', fr: 'terminée', es: 'terminada' },
   } satisfies Record<AlarmState, Text>),
   calm: { en: 'calm', de: 'ruhig', fr: 'calme', es: 'en calma' },
-  disabled: { en: 'switched off', de: 'ausgeschaltet', fr: 'désactivée', es: 'desactivada' },
+  disabled: { en: 'turned off', de: 'ausgeschaltet', fr: 'désactivée', es: 'desactivada' },
   kindLabel: {
     en: 'What raises the alarm',
     de: 'Was den Alarm auslöst',
@@ -177,7 +177,7 @@ export const alarmTexts = {
   },
   period: { en: 'Within (minutes)', de: 'Innerhalb von (Minuten)', fr: 'En (minutes)', es: 'En (minutos)' },
   silence: { en: 'For (minutes)', de: 'Seit (Minuten)', fr: 'Depuis (minutes)', es: 'Desde hace (minutos)' },
-  isEnabled: { en: 'Switched on', de: 'Eingeschaltet', fr: 'Activée', es: 'Activada' },
+  isEnabled: { en: 'Turned on', de: 'Eingeschaltet', fr: 'Activée', es: 'Activada' },
   since: { en: 'since {{date}}', de: 'seit {{date}}', fr: 'depuis le {{date}}', es: 'desde el {{date}}' },
   fromTo: {
     en: '{{from}} to {{to}}',

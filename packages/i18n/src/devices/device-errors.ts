@@ -107,10 +107,10 @@ export const deviceFieldErrors = {
     es: 'El dispositivo no tiene este sensor',
   },
   'alarmRules.tooMany': {
-    en: 'a device has at most {max, number} alarm rules',
-    de: 'ein Gerät hat höchstens {max, number} Alarmregeln',
-    fr: 'un appareil a au plus {max, number} règles d’alarme',
-    es: 'un dispositivo tiene como máximo {max, number} reglas de alarma',
+    en: 'a device has at most {{max}} alarm rules',
+    de: 'ein Gerät hat höchstens {{max}} Alarmregeln',
+    fr: 'un appareil a au plus {{max}} règles d’alarme',
+    es: 'un dispositivo tiene como máximo {{max}} reglas de alarma',
   },
   'values.tooMany': {
     en: 'The sensor has {{max}} values already; this one is not known',

@@ -103,7 +103,7 @@ export const deviceTexts = {
     rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
     linkedAt: { en: 'Linked since', de: 'Verknüpft seit', fr: 'Associé depuis le', es: 'Vinculado desde' },
   } satisfies Record<string, Text>),
-  stored: { en: 'Stored', de: 'Gespeichert', fr: 'Enregistré', es: 'Almacenado' },
+  stored: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Almacenado' },
   storedValues: {
     en: { one: '{{count}} raw value, about {{size}}', other: '{{count}} raw values, about {{size}}' },
     de: { one: '{{count}} Rohwert, etwa {{size}}', other: '{{count}} Rohwerte, etwa {{size}}' },

@@ -99,7 +99,7 @@ export const notificationTexts = {
     en: 'You receive the alarms of devices because you are a recipient of this installation’s notifications',
     de: 'Sie erhalten die Alarme von Geräten, weil Sie Empfänger der Benachrichtigungen dieser Anlage sind',
     fr: 'Vous recevez les alarmes des appareils parce que vous êtes destinataire des notifications de cette installation',
-    es: 'Recibe las alarmas de los dispositivos porque es destinatario de las notificaciones de esta instalación',
+    es: 'Las alarmas de los dispositivos le llegan porque es destinatario de las notificaciones de esta instalación',
   },
   taskDue: {
     en: 'Task due: {{title}}',

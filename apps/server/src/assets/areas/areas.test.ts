@@ -61,6 +61,7 @@ describe('a new area', () => {
       installations: [],
       damages: null,
       worstRope: null,
+      limitEarliest: null,
       ropeCount: 0,
       ropesWithoutState: 0,
     })

@@ -8,14 +8,17 @@ export const alarmState = sql<AlarmState>`case when alarms.ended_at is not null 
   when alarms.fired_at is null then 'pending'
   when alarms.acknowledged_at is not null then 'acknowledged' else 'firing' end`
 
+/** A value as it is watched, of the columns of `sensor_values` and `sensors`; null where none is joined. */
+export const watchedValue = sql<WatchedRule['value']>`case when sensor_values.id is not null then jsonb_build_object(
+    'sensor', sensors.id, 'sensorName', sensors.name, 'fragment', sensor_values.fragment, 'name', sensor_values.name,
+    'shownName', coalesce(sensor_values.attributes ->> 'customName', sensor_values.name),
+    'unit', coalesce(sensor_values.attributes ->> 'customUnit', sensor_values.attributes ->> 'unit')) end`
+
 /** A rule as an alarm shows it, of the columns of `alarm_rules`, `sensor_values` and `sensors`. */
 export const watchedRule = sql<WatchedRule>`jsonb_build_object('kind', alarm_rules.kind, 'threshold', alarm_rules.threshold,
   'hysteresis', alarm_rules.hysteresis, 'delaySeconds', alarm_rules.delay_seconds,
   'periodSeconds', alarm_rules.period_seconds,
-  'value', case when sensor_values.id is not null then jsonb_build_object('sensor', sensors.id,
-    'sensorName', sensors.name, 'fragment', sensor_values.fragment, 'name', sensor_values.name,
-    'shownName', coalesce(sensor_values.attributes ->> 'customName', sensor_values.name),
-    'unit', coalesce(sensor_values.attributes ->> 'customUnit', sensor_values.attributes ->> 'unit')) end)`
+  'value', ${watchedValue})`
 
 /** A rule as it is sent, with what is needed of it beside. */
 export interface AlarmRuleRow extends AlarmRule {

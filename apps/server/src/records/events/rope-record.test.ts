@@ -53,8 +53,9 @@ test('contains in one response what the endpoints of the specification return in
     }),
   )
   expect(found.lossOverTarget).toEqual(series.json())
-  const { damages, governing, inspected } = rope.json()
-  expect(found.state).toEqual({ damages, governing, noStateReason: rope.json().noStateReason, inspected })
+  const { damages, governing, limitEarliest, inspected } = rope.json()
+  const state = { damages, governing, noStateReason: rope.json().noStateReason, limitEarliest, inspected }
+  expect(found.state).toEqual(state)
   expect(found.types).toEqual(['brokenWire'])
   expect(found.columns).not.toContain('length')
   const along = await recordOf({ chart: 'lossAlongRope' })

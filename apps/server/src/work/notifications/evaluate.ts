@@ -12,8 +12,10 @@ import {
   countRecorded,
   findAddedDocuments,
   findFiredAlarm,
+  findFiredAt,
   findHealthRuleState,
   findInstallationTarget,
+  findMeasuredValue,
   findOpenTask,
   findRopeTarget,
   findStates,
@@ -32,6 +34,7 @@ type WatchedEvent =
   | 'task.due'
   | 'task.overdue'
   | 'alarm.fired'
+  | 'smartrope.thresholdPassed'
   | 'truscan.attention'
 
 /**
@@ -46,6 +49,7 @@ export const evaluateNotifications: DomainEventHandler<WatchedEvent> = {
     'task.due',
     'task.overdue',
     'alarm.fired',
+    'smartrope.thresholdPassed',
     'truscan.attention',
   ],
   async handle(db, event, at) {
@@ -53,6 +57,7 @@ export const evaluateNotifications: DomainEventHandler<WatchedEvent> = {
     if (event.name === 'state.changed') return evaluateState(db, event, at)
     if (event.name === 'document.added') return evaluateDocument(db, event, at)
     if (event.name === 'alarm.fired') return evaluateAlarm(db, event, at)
+    if (event.name === 'smartrope.thresholdPassed') return evaluateThreshold(db, event, at)
     if (event.name === 'truscan.attention') return evaluateDevice(db, event, at)
     return evaluateTask(db, event, at)
   },
@@ -117,6 +122,27 @@ async function evaluateAlarm(
   const facts = { alarm, ...(await findStates(db, payload.rope, cause)) }
   return store(db, target, { cause, at, fired, facts })
 }
+
+/** Evaluates the rule about what smartropes measure, which fires when a value passes its threshold. */
+async function evaluateThreshold(
+  db: Queries,
+  { id: cause, payload }: DomainEvent<'smartrope.thresholdPassed'>,
+  at: Date,
+): Promise<JobOutcome | null> {
+  const target = await findRopeTarget(db, payload.rope)
+  const rule = target && activeRules(target).find(({ type }) => type === 'smartropeThreshold')
+  const measured = await findMeasuredValue(db, payload)
+  if (!target || !rule || !measured) return null
+  const threshold = rule.threshold ?? 0
+  const { reset } = rule
+  if (payload.value <= threshold || isSilent(await findFiredAt(db, target, rule.type), reset, at)) return null
+  const watched = { kind: 'above', ...none, threshold, value: measured.watched } as const
+  const alarm = { device: measured.device, rule: watched, value: payload.value, since: payload.at, endedAt: null }
+  const fired = [{ type: rule.type, threshold, isUrgent: false, ...recipientsOf(target.notificationSettings) }]
+  return store(db, target, { cause, at, fired, facts: { alarm, ...(await findStates(db, payload.rope, cause)) } })
+}
+
+const none = { hysteresis: 0, delaySeconds: 0, periodSeconds: null }
 
 /** Notifies those who are named for devices of a kind that somebody has to see to one; without a rule. */
 async function evaluateDevice(

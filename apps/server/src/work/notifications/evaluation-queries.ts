@@ -4,6 +4,7 @@ import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { watchedValue } from '../../devices/public.ts'
 
 /** The record for which rules are evaluated: an installation or one of its ropes, not archived, with its notification settings. */
 export type Target = NonNullable<Awaited<ReturnType<typeof findRopeTarget>>>
@@ -90,6 +91,32 @@ export async function findOpenTask(db: Queries, taskId: string) {
     .where('id', '=', taskId)
     .where('isDeleted', '=', false)
     .where('status', '<>', 'done')
+    .executeTakeFirst()
+}
+
+/** When a rule of a type fired last for a rope. */
+export async function findFiredAt(db: Queries, { ropeId }: Target, type: string): Promise<string | null> {
+  const state = await db
+    .selectFrom('notificationRuleStates')
+    .select('firedAt')
+    .where('ropeId', '=', ropeId)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return state?.firedAt ?? null
+}
+
+/** A value of a device as a notification names it. */
+export async function findMeasuredValue(
+  db: Queries,
+  { device, sensorValue }: { readonly device: string; readonly sensorValue: number },
+) {
+  return db
+    .selectFrom('sensorDevices')
+    .innerJoin('sensors', 'sensors.deviceId', 'sensorDevices.id')
+    .innerJoin('sensorValues', 'sensorValues.sensorId', 'sensors.id')
+    .select(['sensorDevices.name as device', watchedValue.as('watched')])
+    .where('sensorDevices.id', '=', device)
+    .where('sensorValues.id', '=', sensorValue)
     .executeTakeFirst()
 }
 

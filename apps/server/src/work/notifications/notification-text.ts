@@ -4,7 +4,7 @@ import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/n
 import { healthPercent } from '@catenary/domain/health-percent'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { formatDate, formatPercent, formatQuantity } from '@catenary/i18n/format'
+import { formatDate, formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -107,6 +107,10 @@ export function describeRule(
   }
   if (isEventType(type))
     return `${t(`events.type.${type}`)}: ${t('notificationSettings.thresholdCount', { count: threshold ?? 1 })}`
+  if (type === 'smartropeThreshold') {
+    const rule = t('notificationSettings.thresholdSmartrope', { value: formatShort(locale, threshold ?? 0) })
+    return `${t('notificationSettings.type.smartropeThreshold')}: ${rule}`
+  }
   if (type === 'ropeHealth50' || type === 'ropeHealth0') return t(`notificationSettings.system.${type}`)
   return t('notificationSettings.thresholdHealth', { value: threshold ?? 0 })
 }

@@ -91,7 +91,7 @@ describe('alarm rules of a device', () => {
     await expect.element(rulesCard.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
     const rows = rulesCard.getByRole('listitem')
     await expect.element(rows.nth(0)).toMatchTextContent(/alarm/)
-    await expect.element(rows.nth(1)).toMatchTextContent(/Device offline.*switched off/)
+    await expect.element(rows.nth(1)).toMatchTextContent(/Device offline.*turned off/)
     await expectAccessible(rulesCard.element())
   })
 
@@ -103,7 +103,7 @@ describe('alarm rules of a device', () => {
     })
     const two = testDevice({ sensors: [testSensor(1), testSensor(2)] })
     await renderPage(testDevicePath, { handlers: [add, ...alarmHandlers([], []), ...deviceHandlers({ device: two })] })
-    await expect.element(rulesCard.getByText(/nobody is notified/)).toBeVisible()
+    await expect.element(rulesCard.getByText(/no one is notified/)).toBeVisible()
     await rulesCard.getByRole('button', { name: 'Alarm rule' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
