@@ -4,6 +4,7 @@ import type { SessionUser } from '@catenary/contract/accounts/session'
 import { session } from '@catenary/contract/accounts/session'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
+import { alarms } from '@catenary/contract/devices/alarms'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import type { Smartrope, SmartropeEvent } from '@catenary/contract/devices/smartropes'
@@ -240,6 +241,8 @@ export function ropePageHandlers(data: RopePageData = {}): RequestHandler[] {
     ...noDocuments,
     handle(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
     eventListHandler(recorded, rope),
+    handle(alarms.list, ({ query }) => pageOfList([], query)),
+    handle(alarms.rules, () => []),
     handle(sensorDevices.ofRope, () => [...(data.devices ?? [])]),
     handle(smartropes.ofRope, () => [...(data.smartropes ?? [])]),
     handle(smartropeEvents.ofRope, ({ query }) => pageOfList(data.smartropeEvents ?? [], query)),

@@ -25,7 +25,7 @@ export async function requestScheduled(db: Queries, at: Date): Promise<void> {
       for update of d skip locked),
     requested as (
       insert into truscan_requests (id, mandator_id, device_id, state, reason, is_counted, requested_at, requested_by_name)
-      select uuidv7(), mandator_id, id, 'requested', ${scheduleReason}, false, ${now}, ${systemName} from due)
+      select gen_random_uuid(), mandator_id, id, 'requested', ${scheduleReason}, false, ${now}, ${systemName} from due)
     update truscan_devices d set next_measurement_at = (
       select min(moment at time zone due.zone) from generate_series(1, 4000) n,
         lateral (select (due.next_measurement_at at time zone due.zone) + n * due.step as moment) moments
