@@ -72,9 +72,9 @@ test('Back and a reload ask before they lose what was typed in a dialog, and not
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Title')).toHaveValue('Grease the saddle')
-  const asked = page.waitForEvent('dialog')
+  const prompt = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 5000 }).catch(() => undefined)
-  const unload = await asked
+  const unload = await prompt
   expect(unload.type()).toBe('beforeunload')
   await unload.dismiss()
   await reload

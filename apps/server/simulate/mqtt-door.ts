@@ -14,14 +14,14 @@ export function openMqttDoor(
   { giveUp, print }: { readonly giveUp: AbortSignal; readonly print: (line: string) => void },
 ): MqttDoor {
   const client = connect(url, { protocolVersion: 5, reconnectPeriod: 1000 })
-  let said = ''
-  const say = (words: string) => {
-    if (words !== said) print(words)
-    said = words
+  let lastLine = ''
+  const printChange = (line: string) => {
+    if (line !== lastLine) print(line)
+    lastLine = line
   }
-  client.on('error', (error) => say(`the broker: ${'code' in error ? String(error.code) : error.message}`))
-  client.on('offline', () => say('the broker is away; again and again'))
-  client.on('connect', () => say('connected to the broker'))
+  client.on('error', (error) => printChange(`the broker: ${'code' in error ? String(error.code) : error.message}`))
+  client.on('offline', () => printChange('the broker is away; connecting again'))
+  client.on('connect', () => printChange('connected to the broker'))
   return {
     async deliver(measurements) {
       const aborted = Promise.withResolvers<never>()

@@ -187,8 +187,8 @@ test('by MQTT a sensor publishes, and all arrives once, though the broker is awa
 test('a TRUscan device takes a request, measures, and goes on with an upload that broke off', async () => {
   const box = await createTruscan(world, admin, assets.rope, quantity(3))
   const person = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
-  const asked = { params: { id: assets.rope }, body: { reason: 'requested by user' } }
-  expect((await world.call(person, api.truscan.trigger, asked)).statusCode).toBe(201)
+  const sent = { params: { id: assets.rope }, body: { reason: 'requested by user' } }
+  expect((await world.call(person, api.truscan.trigger, sent)).statusCode).toBe(201)
   const device = ['--device', box.device, '--token', tokenOf(box), '--serial', box.serialNumber]
   const quick = ['--interval', '0.1', '--measuring', '0.1', '--length', '400']
   const run = start(['truscan', '--address', address, ...device, ...quick])

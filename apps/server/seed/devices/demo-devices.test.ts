@@ -73,12 +73,12 @@ describe('the demo', () => {
     const [ended, lasting] = alarms
     expect(Date.parse(ended?.endedAt ?? '')).toBeGreaterThan(Date.parse(ended?.acknowledgedAt ?? ''))
     expect(Date.parse(lasting?.firedAt ?? '')).toBeLessThan(now.getTime() - 7 * 86_400_000)
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['ropeId', 'triggeredAt'])
       .where('type', '=', 'alarm')
       .execute()
-    expect(new Set(told.map(({ ropeId }) => ropeId))).toEqual(
+    expect(new Set(notifications.map(({ ropeId }) => ropeId))).toEqual(
       new Set([demoRopes.haulRope.id, demoRopes.plateauHaulRope.id]),
     )
   })

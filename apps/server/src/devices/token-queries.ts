@@ -1,4 +1,4 @@
-import type { DeviceToken } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceToken } from '@catenary/contract/devices/device-tokens'
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceToken } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceToken } from '@catenary/contract/devices/device-tokens'
 import { v7 } from 'uuid'
 import type { ActorContext } from '../assets/public.ts'
 import { recordAudit } from '../db/audit.ts'

@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { v7 } from 'uuid'
 import { createPool } from '../../src/db/pool.ts'
 import { evaluateAlarms as evaluateOnce } from '../../src/devices/alarms/evaluate.ts'
@@ -86,6 +87,40 @@ export function send(
     headers: { authorization, 'content-type': 'application/json', ...headers },
     payload: isRaw ? payload : JSON.stringify({ measurements: payload }),
   })
+}
+
+/** Measurements of one value of a device that are being added: a request whose transaction has begun. */
+export interface OpenRequest {
+  /** The value that they are of: the temperature. */
+  readonly valueId: number
+  readonly client: Client
+  readonly commit: () => Promise<void>
+}
+
+/** Adds temperatures of a device of the mandator and leaves the transaction open, as a request does that is not done yet. */
+export async function openRequest(
+  world: World,
+  { sensor }: TestDevice,
+  measured: readonly { readonly timestamp: string; readonly value: number }[],
+): Promise<OpenRequest> {
+  const { id: valueId } = await world.owner
+    .selectFrom('sensorValues')
+    .select('id')
+    .where('sensorId', '=', sensor)
+    .where('name', '=', 'T')
+    .executeTakeFirstOrThrow()
+  const client = new Client({ connectionString: world.appUrl })
+  await client.connect()
+  await client.query('begin')
+  const role = `select set_config('app.mandators', $1, true), set_config('role', 'catenary_user', true)`
+  await client.query(role, [world.alpha])
+  const columns = [measured.map(() => valueId), measured.map((one) => one.timestamp), measured.map((one) => one.value)]
+  await client.query('select add_measurements($1, $2, $3)', columns)
+  const commit = async () => {
+    await client.query('commit')
+    await client.end()
+  }
+  return { valueId, client, commit }
 }
 
 /** Brings the roll-ups up to date as the job does; the number of hours that were taken. */

@@ -4,6 +4,7 @@ import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
 import { cumulocityState, deviceFault, unknownDevice } from './device-messages.ts'
+import { deviceTokenEndpoints } from './device-tokens.ts'
 import {
   axisInOrder,
   deviceAttributes,
@@ -195,18 +196,6 @@ export const sensorDeviceList = defineList({
   defaultLimit: devicePageSize,
 })
 
-/** By a token a device sends its measurements, and can do nothing else. */
-export const deviceToken = z
-  .strictObject({
-    id,
-    name: z.string(),
-    createdAt: instant,
-    createdBy: z.strictObject({ name: z.string() }),
-    lastUsedAt: instant.nullable(),
-  })
-  .meta({ id: 'DeviceToken' })
-export type DeviceToken = z.infer<typeof deviceToken>
-
 /** The space that measurements use, in bytes, with their keys in the database. */
 export const seriesStorage = z
   .strictObject({
@@ -293,34 +282,5 @@ export const sensorDevices = {
     permit: 'ADMIN',
     response: seriesStorage,
   }),
-  tokens: endpoint({
-    name: 'sensorDevices.tokens',
-    summary: 'The tokens by which a device sends its measurements',
-    method: 'GET',
-    path: '/sensor-devices/{id}/tokens',
-    permit: 'ADMIN',
-    params: reference,
-    response: z.array(deviceToken),
-  }),
-  addToken: endpoint({
-    name: 'sensorDevices.addToken',
-    summary: 'A new token for a device; it is shown once',
-    method: 'POST',
-    path: '/sensor-devices/{id}/tokens',
-    permit: 'ADMIN',
-    params: reference,
-    body: z.strictObject({ name: filledLine(100) }),
-    response: z.strictObject({ token: z.string(), ...deviceToken.shape }),
-    status: 201,
-  }),
-  revokeToken: endpoint({
-    name: 'sensorDevices.revokeToken',
-    summary: 'End a token at once',
-    method: 'DELETE',
-    path: '/sensor-devices/{id}/tokens/{token}',
-    permit: 'ADMIN',
-    params: z.strictObject({ id, token: id }),
-    response: null,
-    status: 204,
-  }),
+  ...deviceTokenEndpoints('sensorDevices', '/sensor-devices'),
 }

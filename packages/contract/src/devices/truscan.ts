@@ -4,8 +4,8 @@ import { filledLine, patchOf } from '../field.ts'
 import { maxFileNameLength } from '../library/documents.ts'
 import { clientId, id, reference } from '../primitives.ts'
 import { fileHash } from '../records/import-metadata.ts'
+import { deviceTokenEndpoints } from './device-tokens.ts'
 import { meaExtensions } from './mea.ts'
-import { deviceToken } from './sensor-devices.ts'
 import {
   requestReason,
   truscanContract,
@@ -103,36 +103,7 @@ export const truscan = {
     response: truscanDevice,
     versioned: true,
   }),
-  tokens: endpoint({
-    name: 'truscan.tokens',
-    summary: 'The tokens by which a device calls',
-    method: 'GET',
-    path: '/truscan-devices/{id}/tokens',
-    permit: 'ADMIN',
-    params: reference,
-    response: z.array(deviceToken),
-  }),
-  addToken: endpoint({
-    name: 'truscan.addToken',
-    summary: 'A new token for a device; it is shown once',
-    method: 'POST',
-    path: '/truscan-devices/{id}/tokens',
-    permit: 'ADMIN',
-    params: reference,
-    body: z.strictObject({ name: filledLine(100) }),
-    response: z.strictObject({ token: z.string(), ...deviceToken.shape }),
-    status: 201,
-  }),
-  revokeToken: endpoint({
-    name: 'truscan.revokeToken',
-    summary: 'End a token at once',
-    method: 'DELETE',
-    path: '/truscan-devices/{id}/tokens/{token}',
-    permit: 'ADMIN',
-    params: z.strictObject({ id, token: id }),
-    response: null,
-    status: 204,
-  }),
+  ...deviceTokenEndpoints('truscan', '/truscan-devices'),
   trigger: endpoint({
     name: 'truscan.trigger',
     summary: 'Request a measurement of the device on a rope; under a contract over a quantity this takes one',

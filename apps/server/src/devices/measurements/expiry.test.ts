@@ -3,12 +3,18 @@ import type { Measurement, ValueAggregates } from '@catenary/contract/devices/me
 import type { Sensor, SensorDevice, SeriesStorage } from '@catenary/contract/devices/sensor-devices'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
-import { createDevice, createSmartrope, refreshRollUps, send, temperature } from '../../../test/support/devices.ts'
+import {
+  createDevice,
+  createSmartrope,
+  openRequest,
+  refreshRollUps,
+  send,
+  temperature,
+} from '../../../test/support/devices.ts'
 import { issuePaths } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
@@ -194,22 +200,9 @@ test('while something late is being added to a value nothing of it is deleted', 
   await send(world, box, history)
   await refreshRollUps(world)
   await keepRaw(10)
-  const { id } = await world.owner
-    .selectFrom('sensorValues')
-    .select('id')
-    .where('sensorId', '=', box.sensor)
-    .where('name', '=', 'T')
-    .executeTakeFirstOrThrow()
-  const app = new Client({ connectionString: world.appUrl })
-  await app.connect()
-  await app.query('begin')
-  await app.query(`select set_config('app.mandators', $1, true), set_config('role', 'catenary_user', true)`, [
-    world.alpha,
-  ])
-  await app.query(`select add_measurements($1, $2, $3)`, [[id], [at(monday + 1)], [1]])
+  const request = await openRequest(world, box, [{ timestamp: at(monday + 1), value: 1 }])
   expect(await expire()).toBe(0)
-  await app.query('commit')
-  await app.end()
+  await request.commit()
   // Not before it is in the roll-ups.
   expect(await expire()).toBe(0)
   await refreshRollUps(world)

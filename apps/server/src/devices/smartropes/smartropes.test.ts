@@ -3,12 +3,11 @@ import { api } from '@catenary/contract/api'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { ListedSmartrope, Smartrope, SmartropeEvent } from '@catenary/contract/devices/smartropes'
 import fc from 'fast-check'
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
-import { createDevice, createSmartrope, send, temperature } from '../../../test/support/devices.ts'
+import { createDevice, createSmartrope, openRequest, send, temperature } from '../../../test/support/devices.ts'
 import { auditOf, issuePaths } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
@@ -187,12 +186,12 @@ describe('events', () => {
       id: older?.id,
       type: 'overload',
     })
-    const kept = await world.owner
+    const replaced = await world.owner
       .selectFrom('smartropeEvents')
       .select(['id', 'type', 'joinedTo'])
       .where('joinedTo', '=', older?.id ?? '')
       .execute()
-    expect(kept).toEqual([{ id: younger?.id, type: 'impact', joinedTo: older?.id }])
+    expect(replaced).toEqual([{ id: younger?.id, type: 'impact', joinedTo: older?.id }])
     // A chain of joins leads to the last one.
     await add(at(-100))
     await add(at(-50))
@@ -225,25 +224,12 @@ describe('events', () => {
   })
 
   test('two requests of one burst at once make one event: the second waits for the first', async () => {
-    const { id } = await world.owner
-      .selectFrom('sensorValues')
-      .select('id')
-      .where('sensorId', '=', box.sensor)
-      .where('name', '=', 'T')
-      .executeTakeFirstOrThrow()
-    const first = new Client({ connectionString: world.appUrl })
-    await first.connect()
-    await first.query('begin')
-    await first.query(`select set_config('app.mandators', $1, true), set_config('role', 'catenary_user', true)`, [
-      world.alpha,
-    ])
-    const times = [at(0).timestamp]
-    await first.query('select add_measurements($1, $2, $3)', [[id], times, [1]])
-    await first.query('select note_smartrope_events($1, $2, $3, now())', [box.sensor, [id], times])
+    const first = await openRequest(world, box, [at(0)])
+    const noted = [box.sensor, [first.valueId], [at(0).timestamp]]
+    await first.client.query('select note_smartrope_events($1, $2, $3, now())', noted)
     const second = send(world, box, [at(30)])
     await setTimeout(300)
-    await first.query('commit')
-    await first.end()
+    await first.commit()
     expect((await second).statusCode).toBe(200)
     expect(await spans()).toEqual([[0, 30]])
   })

@@ -1,4 +1,4 @@
-import type { DeviceToken } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceToken } from '@catenary/contract/devices/device-tokens'
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

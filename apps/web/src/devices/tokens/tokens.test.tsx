@@ -1,4 +1,4 @@
-import type { DeviceToken } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceToken } from '@catenary/contract/devices/device-tokens'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -11,9 +11,9 @@ const shown = `${testRopePath}?trace=${eventId(1)}`
 
 /** A trace of a rope of 3.8 km; every request for it is noted. */
 function traceHandler() {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   const handler = handle(traces.get, ({ query }) => {
-    asked.push(query)
+    requests.push(query)
     const from = Number(query.get('from') ?? 0)
     const to = Number(query.get('to') ?? 3800)
     const step = (to - from) / 400
@@ -37,18 +37,18 @@ function traceHandler() {
       values: btoa(String.fromCharCode(...new Uint8Array(Float32Array.from(pairs).buffer))),
     } satisfies Trace
   })
-  return { handler, asked }
+  return { handler, requests }
 }
 
 test('moves and zooms with keys and buttons, together with the strip, and asks for more detail', async () => {
-  const { handler, asked } = traceHandler()
+  const { handler, requests } = traceHandler()
   const { router } = await renderPage(shown, { handlers: [handler, ...ropePageHandlers()] })
   await expect.element(card.getByText('0.00 m to 3,800.00 m')).toBeVisible()
   await expect.element(card.getByRole('img', { name: /Local fault: -7 – 7.mV, from 0\.00.m/ })).toBeInTheDocument()
   await card.getByRole('button', { name: 'Zoom in' }).click()
   await expect.element(card.getByText('950.00 m to 2,850.00 m')).toBeVisible()
   await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [950, 2850] })
-  await expect.poll(() => asked.at(-1)?.get('from')).toBe('0.000')
+  await expect.poll(() => requests.at(-1)?.get('from')).toBe('0.000')
   const plot = card.getByRole('region', { name: /Arrow keys/ })
   plot.element().focus()
   await userEvent.keyboard('{ArrowRight}+')
