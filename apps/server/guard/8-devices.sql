@@ -83,6 +83,7 @@ grant select on cumulocity_polls to catenary_staff;
 alter table measurements no force row level security;
 alter table roll_ups no force row level security;
 alter table dirty_hours no force row level security;
+alter table late_buckets no force row level security;
 alter table closed_buckets no force row level security;
 alter table raw_values_since no force row level security;
 
@@ -124,20 +125,28 @@ begin
   if not public.may_add_values(array(select distinct unnest(ids))) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
-  -- What is late may meet the job that deletes old raw measurements; what was measured before those that are there is not added: it
-  -- may be in the roll-ups already.
+  -- What is late may meet the job that deletes old raw measurements.
   perform pg_advisory_xact_lock_shared(471207, (late.i % 2147483647)::integer)
     from (select distinct i from unnest(ids, times) u (i, t) where t < now() - interval '1 d') late;
-  with inserted as (
-    insert into public.measurements (sensor_value_id, time, value)
-    select i, t, v from unnest(ids, times, vals) u (i, t, v)
-      left join public.raw_values_since r on r.sensor_value_id = i
-    where r.since is null or t >= r.since order by 1, 2
-    on conflict do nothing returning sensor_value_id, time),
-  marked as (
+  -- What was measured before the raw measurements that are there is not added: it may be in the roll-ups already.
+  if exists (select from public.raw_values_since where sensor_value_id = any (ids)) then
+    select array_agg(i), array_agg(t), array_agg(v) into ids, times, vals
+    from unnest(ids, times, vals) u (i, t, v) left join public.raw_values_since r on r.sensor_value_id = i
+    where r.since is null or t >= r.since;
+  end if;
+  begin
+    insert into public.measurements (sensor_value_id, time, value) select * from unnest(ids, times, vals) order by 1, 2;
+    get diagnostics added = row_count;
+  -- Duplicates are rare, and to look for one before each measurement takes half as long again.
+  exception when unique_violation then
+    insert into public.measurements (sensor_value_id, time, value) select * from unnest(ids, times, vals) order by 1, 2
+    on conflict do nothing;
+    get diagnostics added = row_count;
+  end;
+  if added > 0 then
     insert into public.dirty_hours (sensor_value_id, hour)
-    select distinct sensor_value_id, date_trunc('hour', time, 'UTC') from inserted)
-  select count(*) into added from inserted;
+    select distinct i, date_bin('1 h', t, '2001-01-01 00:00Z') from unnest(ids, times) u (i, t);
+  end if;
   return added;
 end $$;
 
@@ -168,7 +177,7 @@ begin
     set count = excluded.count, min = excluded.min, max = excluded.max, sum = excluded.sum, median = excluded.median;
 end $$;
 
--- Brings the roll-ups up to date: ten minutes and hours where something was measured; the upper levels once a bucket is closed, and again
+-- Brings the roll-ups up to date: ten minutes and hours where something was measured; the upper levels once a bucket is closed, and notes
 -- where something late came into a closed one. One at a time. Returns how many hours were taken; -1 where another is at work.
 create or replace function refresh_roll_ups(at timestamptz, most integer) returns integer
 security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
@@ -176,8 +185,8 @@ as $$
 declare
   ids bigint[];
   hours timestamptz[];
-  late_ids bigint[];
-  late_hours timestamptz[];
+  closed_ids bigint[];
+  closed_now timestamptz[];
   closing record;
 begin
   if not pg_try_advisory_xact_lock(4712071923) then return -1; end if;
@@ -194,17 +203,16 @@ begin
   for closing in
     select level, until, public.bucket_of(level, at) as now_until from public.closed_buckets order by level
   loop
-    select array_agg(i), array_agg(h) into late_ids, late_hours
-      from unnest(ids, hours) u (i, h) where h < closing.until;
-    if late_ids is not null then perform public.roll_up(closing.level, late_ids, late_hours); end if;
+    insert into public.late_buckets (sensor_value_id, level, bucket, noted_at)
+      select distinct i, closing.level, public.bucket_of(closing.level, h), at from unnest(ids, hours) u (i, h) where h < closing.until;
     if closing.now_until > closing.until then
-      select array_agg(v.id), array_agg(b.bucket) into late_ids, late_hours
+      select array_agg(v.id), array_agg(b.bucket) into closed_ids, closed_now
         from public.sensor_values v,
           generate_series(closing.until, closing.now_until - interval '1 s', public.level_width(closing.level)) b (bucket),
           lateral (select h.sensor_value_id from public.roll_ups h where h.sensor_value_id = v.id and h.level = 2
             and h.bucket >= b.bucket and h.bucket < b.bucket + public.level_width(closing.level)
             group by h.sensor_value_id) found;
-      if late_ids is not null then perform public.roll_up(closing.level, late_ids, late_hours); end if;
+      if closed_ids is not null then perform public.roll_up(closing.level, closed_ids, closed_now); end if;
       update public.closed_buckets set until = closing.now_until where level = closing.level;
     end if;
   end loop;
@@ -215,6 +223,30 @@ begin
       select n.time from public.measurements n where n.sensor_value_id = v.id order by n.time desc limit 1) m
     where v.id = any (ids) and v.is_enabled group by v.sensor_id;
   return coalesce(array_length(ids, 1), 0);
+end $$;
+
+-- Computes again the closed buckets into which something late came, each when nothing more came for a second, or after six: a device that
+-- uploads what it held back would have the same week computed with each of its requests. Returns how many; -1 where another is at work.
+create or replace function refresh_late_roll_ups(at timestamptz, most integer) returns integer
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+declare
+  late record;
+  taken integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(4712071924) then return -1; end if;
+  for late in
+    with due as (
+      select sensor_value_id, level, bucket from public.late_buckets group by 1, 2, 3
+      having max(noted_at) <= at - interval '1 s' or min(noted_at) <= at - interval '6 s' order by 2, 1, 3 limit most),
+    gone as (
+      delete from public.late_buckets where (sensor_value_id, level, bucket) in (select * from due))
+    select due.level, array_agg(due.sensor_value_id) as ids, array_agg(due.bucket) as buckets from due group by due.level
+  loop
+    perform public.roll_up(late.level, late.ids, late.buckets);
+    taken := taken + array_length(late.ids, 1);
+  end loop;
+  return taken;
 end $$;
 
 -- The buckets of a level within a time, and at its end, where a bucket of that level is still open, those of the levels below.
@@ -311,7 +343,7 @@ declare called text;
 begin
   foreach called in array array['may_read_values(bigint[])', 'may_add_values(bigint[])',
     'add_measurements(bigint[], timestamptz[], double precision[])', 'roll_up(smallint, bigint[], timestamptz[])',
-    'refresh_roll_ups(timestamptz, integer)', 'read_roll_ups(bigint[], smallint, timestamptz, timestamptz)',
+    'refresh_roll_ups(timestamptz, integer)', 'refresh_late_roll_ups(timestamptz, integer)', 'read_roll_ups(bigint[], smallint, timestamptz, timestamptz)',
     'cut_measurements(bigint[], timestamptz, timestamptz, integer)',
     'read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer)', 'measured_spans(bigint[])'] loop
     execute format('revoke execute on function %s from public', called);

@@ -13,7 +13,7 @@ declare
   gone integer;
 begin
   -- No roll-up is computed meanwhile: marks that are gone are computed.
-  if not pg_try_advisory_xact_lock(4712071923) then return -1; end if;
+  if not (pg_try_advisory_xact_lock(4712071923) and pg_try_advisory_xact_lock(4712071924)) then return -1; end if;
   for expiring in
     select v.id, least(closed, public.bucket_of(5::smallint, at - make_interval(days => (s.attributes ->> 'rawValueDays')::integer))) as until
     from public.sensors s join public.sensor_values v on v.sensor_id = s.id where s.attributes ? 'rawValueDays' and s.raw_value_days_at <= at - interval '1 d' order by v.id
@@ -52,6 +52,8 @@ create or replace function is_rolled_up(value_id bigint, week timestamptz) retur
 set search_path = pg_catalog
 as $$ select not exists (select from public.dirty_hours d
     where d.sensor_value_id = value_id and d.hour >= week and d.hour < week + interval '7 d')
+  and not exists (select from public.late_buckets l
+    where l.sensor_value_id = value_id and l.bucket >= week and l.bucket < week + interval '7 d')
   and (select count(*) = 5 and bool_and(total = (select count(*) from public.measurements m
       where m.sensor_value_id = value_id and m.time >= week and m.time < week + interval '7 d'))
     from (select r.level, sum(r.count) as total from public.roll_ups r

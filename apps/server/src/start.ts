@@ -13,7 +13,7 @@ import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { cumulocityPolling } from './devices/cumulocity/poll.ts'
-import { expiredMeasurements, refreshRollUps } from './devices/measurements/roll-ups.ts'
+import { expiredMeasurements, refreshLateRollUps, refreshRollUps } from './devices/measurements/roll-ups.ts'
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
@@ -215,6 +215,7 @@ function startJobs(
     repeated: [
       sender.sendDue,
       (owned) => refreshRollUps(owned, systemClock),
+      (owned) => refreshLateRollUps(owned, systemClock),
       expiredMeasurements(systemClock),
       (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
       (owned) => compareThresholds(owned, dependencies.database, systemClock),

@@ -327,6 +327,13 @@ export interface Installations {
   notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
 }
 
+export interface LateBuckets {
+  sensorValueId: number
+  level: number
+  bucket: string
+  notedAt: string
+}
+
 export interface MandatorLogos {
   mandatorId: string
   mediaType: string
@@ -804,6 +811,7 @@ export interface DB {
   events: Events
   idempotencyKeys: IdempotencyKeys
   installations: Installations
+  lateBuckets: LateBuckets
   mandatorLogos: MandatorLogos
   mandators: Mandators
   measurements: Measurements

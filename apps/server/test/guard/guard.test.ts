@@ -47,13 +47,21 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   measurements: 'a series: functions that ask for the caller’s values reach it, no role does',
   roll_ups: 'a series: functions that ask for the caller’s values reach it, no role does',
   dirty_hours: 'a series: functions that ask for the caller’s values reach it, no role does',
+  late_buckets: 'what roll-ups are to be computed again; functions of the series alone read and write it',
   raw_values_since: 'since when raw measurements are there; functions of the series alone read and write it',
   closed_buckets: 'up to when roll-ups are computed; its function alone reads and writes it',
   schema_migrations: 'which migrations ran; the owner alone reads it',
 }
 
 /** What grows with time and may be distributed. */
-const series = new Set(['measurements', 'roll_ups', 'dirty_hours', 'closed_buckets', 'raw_values_since'])
+const series = new Set([
+  'measurements',
+  'roll_ups',
+  'dirty_hours',
+  'late_buckets',
+  'closed_buckets',
+  'raw_values_since',
+])
 
 let world: World
 let alphas: Person
@@ -285,6 +293,7 @@ describe('the guard', () => {
     const reading = [
       'read_measurements',
       'read_roll_ups',
+      'refresh_late_roll_ups',
       'refresh_roll_ups',
       'roll_up',
       'note_smartrope_events',

@@ -12,7 +12,7 @@ import { buildApp } from '../../src/app.ts'
 import { Database } from '../../src/db/database.ts'
 import { createPool, createKysely as ownerQueries } from '../../src/db/pool.ts'
 import type { DB } from '../../src/db/types.ts'
-import { refreshRollUps } from '../../src/devices/measurements/roll-ups.ts'
+import { refreshLateRollUps, refreshRollUps } from '../../src/devices/measurements/roll-ups.ts'
 import type { AccountSettings } from '../../src/http/app-context.ts'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { domainEventHandlers, jobHandlers } from '../../src/job-handlers.ts'
@@ -191,6 +191,7 @@ export async function createWorld({
             onFailure: () => {},
           }).sendDue,
           (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock),
+          (ownerPool) => refreshLateRollUps(ownerPool, jobDependencies.clock),
         ],
       }),
     alpha,

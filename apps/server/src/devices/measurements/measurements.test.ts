@@ -13,6 +13,7 @@ import { createDevice, refreshRollUps, send, temperature } from '../../../test/s
 import { issuePaths } from '../../../test/support/users.ts'
 import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
+import type { Queries } from '../../db/database.ts'
 
 let world: World
 let admin: Person
@@ -263,6 +264,42 @@ describe('charts', () => {
     await refreshRollUps(world)
     const [point] = await points({ from: at(begin), to: at(begin + hour), points: '1' })
     expect(point?.[5]).toBe(2)
+  })
+
+  test('compute a closed week once for what arrives within a second, and again for what arrives meanwhile', async () => {
+    const clock = (ms: number) => sql`${at(world.clock.now.getTime() + ms)}::timestamptz`
+    const refresh = (ms: number) => sql`select refresh_roll_ups(${clock(ms)}, 100)`.execute(world.owner)
+    const refreshLate = async (ms: number, db: Queries = world.owner) =>
+      (await sql<{ n: number }>`select refresh_late_roll_ups(${clock(ms)}, 100) as n`.execute(db)).rows[0]?.n
+    const week = async () => {
+      const { rows } = await sql<{
+        count: number
+      }>`select r.count from roll_ups r join sensor_values v on v.id = r.sensor_value_id
+        where v.sensor_id = ${box.sensor} and r.level = 5`.execute(world.owner)
+      return rows[0]?.count ?? 0
+    }
+    await send(world, box, [temperature(at(begin), 1)])
+    await refresh(0)
+    await send(world, box, [temperature(at(begin + 1000), 2)])
+    await refresh(900)
+    expect([await refreshLate(1000), await week()]).toEqual([0, 0])
+    expect([await refreshLate(1900), await week()]).toEqual([3, 2])
+    // Where something arrives all the time, after six seconds.
+    for (let second = 2; second <= 8; second += 0.5) {
+      await send(world, box, [temperature(at(begin + second * 2000), 3)])
+      await refresh(second * 1000)
+    }
+    expect([await refreshLate(8500), await week()]).toEqual([3, 15])
+    // What is noted while the week is computed is computed afterwards.
+    await send(world, box, [temperature(at(begin + 60_000), 4)])
+    await refresh(9000)
+    await world.owner.transaction().execute(async (computing) => {
+      expect(await refreshLate(10_000, computing)).toBe(3)
+      await send(world, box, [temperature(at(begin + 61_000), 5)])
+      await refresh(10_000)
+      expect(await refreshLate(12_000)).toBe(-1)
+    })
+    expect([await refreshLate(12_000), await week()]).toEqual([3, 17])
   })
 })
 

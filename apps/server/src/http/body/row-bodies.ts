@@ -49,12 +49,13 @@ const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /** A row as an object. What is no number stays text, which the schema refuses by its place. */
 function fromCells(header: readonly string[], cells: readonly string[], numbers: readonly string[]): object {
-  const entries = header.map((column, index) => {
+  const row: Record<string, unknown> = {}
+  header.forEach((column, index) => {
     const cell = cells[index]?.trim()
-    return [column, numbers.includes(column) && numberPattern.test(cell ?? '') ? Number(cell) : cell] as const
+    row[column] = numbers.includes(column) && numberPattern.test(cell ?? '') ? Number(cell) : cell
   })
-  const beyond = cells.length > header.length ? { [`column ${header.length + 1}`]: cells[header.length] } : {}
-  return { ...Object.fromEntries(entries), ...beyond }
+  if (cells.length > header.length) row[`column ${header.length + 1}`] = cells[header.length]
+  return row
 }
 
 async function parseJsonLines(text: string, { list }: RowBodies): Promise<Record<string, unknown[]>> {
