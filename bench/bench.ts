@@ -87,25 +87,36 @@ async function measureAll(selected: readonly Measurement[], effort: Effort): Pro
   // Else the first product that is started would do it, in the time that is measured.
   await buildWebClientIfStale()
   const rows: Row[] = []
+  let failed = 0
   for (const one of selected) {
     const started = Date.now()
     process.stdout.write(`${one.name} … `)
-    rows.push(...(await resultOf(one, effort)))
+    const result = await resultOf(one, effort)
+    failed += result instanceof Error ? 1 : 0
+    rows.push(...(result instanceof Error ? [failedRow(one, result)] : result))
     print(`${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
   print(`\n${tableOf(rows)}`)
   const missed = rows.filter((row) => isMet(row) === false).length
-  print(`\n${effort.rounds} rounds in turns, medians; ${missed === 0 ? 'every goal met' : `${missed} goals missed`}`)
+  const result = [
+    ...(failed > 0 ? [`${failed} measurements failed`] : []),
+    missed > 0 ? `${missed} goals missed` : 'every goal met that was measured',
+  ]
+  print(`\n${effort.rounds} rounds in turns, medians; ${result.join(', ')}`)
 }
 
-/** A failed measurement is reported in its line; the others continue. */
-async function resultOf(one: Measurement, effort: Effort): Promise<Row[]> {
+/** What it yields, or why it failed: the others continue. */
+async function resultOf(one: Measurement, effort: Effort): Promise<Row[] | Error> {
   try {
     return await one.run(effort)
   } catch (error) {
     process.exitCode = 1
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]
     print(error instanceof Error ? `${error.stack}` : String(error))
-    return [{ what: one.name, ours: `failed: ${reason}`, peer: '', ratio: null, spread: null, goal: null }]
+    return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** The line of a measurement that failed. */
+function failedRow({ name }: Measurement, { message }: Error): Row {
+  return { what: name, ours: `failed: ${message.split('\n', 1)[0]}`, peer: '', ratio: null, spread: null, goal: null }
 }

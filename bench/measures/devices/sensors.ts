@@ -15,6 +15,7 @@ import { alternate, compared, limited, pairsOf } from '../../measure.ts'
 import type { Program } from '../../program.ts'
 import { product, startProgram } from '../../program.ts'
 import { growthDuring } from '../resident.ts'
+import { measureDay, measureOthers } from './sensors-load.ts'
 import { packetsOf, publishAll } from './sensors-mqtt.ts'
 import type { MessageSize } from './sensors-mqtt.ts'
 
@@ -54,6 +55,8 @@ export const sensors: Measurement = {
           ...(await measureMqtt({ owner, server, broker }, sensor, 20, effort)),
           ...(await measureMqtt({ owner, server, broker }, sensor, 1, effort)),
           ...(await measureChart(owner, server, sensor, effort)),
+          await measureDay(owner, sensor.id, effort),
+          await measureOthers({ server, cookie: sensor.cookie, sendBatch: () => sendNext(server, sensor) }, effort),
         ]
       } finally {
         await server.stop()
@@ -109,9 +112,9 @@ async function fillSensor(owner: Client, measured: number): Promise<Sensor> {
 /** Where the next round's measurements begin, so that none is a duplicate. */
 let nextTick = 0
 
-function nextBatches(): string[][] {
+function nextBatches(requests: number = sent.requests): string[][] {
   const begin = Date.UTC(2020, 0, 1)
-  return Array.from({ length: sent.requests }, () =>
+  return Array.from({ length: requests }, () =>
     Array.from({ length: sent.measurements }, (_, index) => {
       if (index % sent.values === 0) nextTick += 1
       return `${(index % sent.values) + 1}\t${new Date(begin + nextTick * 1000).toISOString()}\t${(index * 37) % 1009}`
@@ -195,21 +198,28 @@ async function measureIngest(owner: Client, server: Program, sensor: Sensor, { r
   ]
 }
 
-async function sendAll(server: Program, { id, authorization }: Sensor, bodies: readonly string[]): Promise<void> {
+async function sendAll(server: Program, sensor: Sensor, bodies: readonly string[]): Promise<void> {
   const waiting = [...bodies]
   const work = async () => {
-    for (let body = waiting.shift(); body !== undefined; body = waiting.shift()) {
-      const response = await fetch(`${server.address}/api/sensors/${id}/measurements`, {
-        method: 'POST',
-        headers: { 'content-type': 'text/csv', authorization },
-        body,
-      })
-      const text = await response.text()
-      if (response.status !== 200 || !text.includes(`"accepted":${sent.measurements}`))
-        throw new Error(`${response.status} ${text.slice(0, 500)}`)
-    }
+    for (let body = waiting.shift(); body !== undefined; body = waiting.shift()) await sendBody(server, sensor, body)
   }
   await Promise.all(Array.from({ length: sent.atOnce }, work))
+}
+
+async function sendBody(server: Program, { id, authorization }: Sensor, body: string): Promise<void> {
+  const response = await fetch(`${server.address}/api/sensors/${id}/measurements`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', authorization },
+    body,
+  })
+  const text = await response.text()
+  if (response.status !== 200 || !text.includes(`"accepted":${sent.measurements}`))
+    throw new Error(`${response.status} ${text.slice(0, 500)}`)
+}
+
+/** Sends one request with measurements that are not there yet. */
+async function sendNext(server: Program, sensor: Sensor): Promise<void> {
+  for (const body of nextBatches(1).map(bodyOf)) await sendBody(server, sensor, body)
 }
 
 async function measureChart(owner: Client, server: Program, sensor: Sensor, { rounds }: Effort): Promise<Row[]> {
