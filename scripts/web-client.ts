@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
@@ -19,16 +22,26 @@ export async function buildWebClientIfStale(): Promise<void> {
   const current = await sourceHash()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === current) return
   process.stdout.write('Building the web client …\n')
-  const { build } = await import('vite')
   await mkdir(dist, { recursive: true })
   const outDir = await mkdtemp(join(dist, '.next-'))
   try {
-    await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    await build(outDir)
     await moveBuild(outDir, dist)
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
   await writeFile(stampFile, current)
+}
+
+/** Builds in a process of its own: what the compiler holds, more than a gigabyte, the server would never give back. */
+async function build(outDir: string): Promise<void> {
+  const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: web,
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the web client could not be built')
 }
 
 /**
