@@ -2,14 +2,13 @@ import { alarmKinds, alarmStates, measuredAlarmKinds } from '@catenary/domain/de
 import type { AlarmKind } from '@catenary/domain/devices/alarms'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fieldRegistry, line, patchOf } from '../field.ts'
+import { line, patchOf } from '../field.ts'
 import type { FieldIssue } from '../issues.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, reference } from '../primitives.ts'
 import { linkedRope } from './sensor-devices.ts'
-import { measurementName } from './sensor-fields.ts'
+import { anyNumber, measurementName } from './sensor-fields.ts'
 
-const anyNumber = z.number().register(fieldRegistry, { decimals: 9 })
 const day = 86_400
 
 /** How many alarm rules one device has at most. */

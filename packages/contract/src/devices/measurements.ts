@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
 import { id, instant, queryBoolean, queryInteger, recordedAt, reference, timestamp } from '../primitives.ts'
-import { measurementName } from './sensor-fields.ts'
+import { measuredNumber, measurementName } from './sensor-fields.ts'
 
 /** One measurement as a device sends it. */
 export const newMeasurement = z.strictObject({
   fragment: measurementName,
   name: measurementName,
   timestamp: recordedAt.meta({ description: 'When it was measured, by the clock of the device' }),
-  value: z.number(),
+  value: measuredNumber,
 })
 export type NewMeasurement = z.infer<typeof newMeasurement>
 

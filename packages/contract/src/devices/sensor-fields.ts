@@ -6,8 +6,15 @@ import { timestamp } from '../primitives.ts'
 export const trendlines = ['min', 'max', 'avg', 'median'] as const
 export type Trendline = (typeof trendlines)[number]
 
-/** Any finite number, as measured or as an end of an axis. */
-const anyNumber = z.number().register(fieldRegistry, { decimals: 9 })
+/** No instrument measures more; sums of so large numbers, scaled, are still numbers to the database. */
+const largestNumber = 1e100
+const boundedNumber = () => z.number().min(-largestNumber).max(largestNumber)
+
+/** A number as a device measures it, with all its digits. */
+export const measuredNumber = boundedNumber()
+
+/** A number that somebody types: an end of an axis, a factor, a threshold. */
+export const anyNumber = boundedNumber().register(fieldRegistry, { decimals: 9 })
 
 /** The colour of a plot line where nobody chose one. */
 export const defaultPlotlineColor = '#000000'

@@ -1,6 +1,7 @@
 import type { FaultReason } from '@catenary/contract/devices/device-messages'
 import { newMeasurement } from '@catenary/contract/devices/measurements'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
+import { measuredNumber } from '@catenary/contract/devices/sensor-fields'
 import { recordedAt } from '@catenary/contract/primitives'
 import { z } from 'zod'
 
@@ -46,7 +47,7 @@ function utc(text: string): string | null {
 }
 
 const measurementItem = z.looseObject({ id: z.string().optional(), time: z.string() })
-const series = z.looseObject({ value: z.number(), unit: z.string().nullish() })
+const series = z.looseObject({ value: measuredNumber, unit: z.string().nullish() })
 /** What a measurement has beside its fragments. */
 const ownKeys = new Set(['id', 'self', 'time', 'type', 'source'])
 

@@ -102,6 +102,20 @@ describe('measurements arrive', () => {
     expect((await send(world, box, payload, { 'content-type': mediaType })).statusCode).toBe(status)
   })
 
+  test('a number whose sums no database can compute is refused, and keeps nobody’s charts waiting', async () => {
+    const response = await send(world, box, [temperature(at(begin), 1.7e308), temperature(at(begin + 1), -1.7e308)])
+    expect([response.statusCode, issuePaths(response)]).toEqual([
+      400,
+      ['measurements[0].value', 'measurements[1].value'],
+    ])
+    const largest = [temperature(at(begin), 1e100), temperature(at(begin + 1), 1e100)]
+    expect((await send(world, box, largest)).json()).toEqual({ accepted: 2, duplicates: 0 })
+    expect(await refreshRollUps(world)).toBeGreaterThan(0)
+    expect((await points({ from: at(begin), to: at(begin + hour) }))[0]?.slice(1)).toEqual([
+      1e100, 1e100, 1e100, 1e100, 2,
+    ])
+  })
+
   test('what is no gzip is refused, and a bomb is not unpacked', async () => {
     const headers = { 'content-encoding': 'gzip' }
     expect((await send(world, box, 'plain', headers)).statusCode).toBe(400)
