@@ -7,6 +7,7 @@ import { purgeDomainEvents, listMandatorIds } from './jobs/domain-event-queries.
 import type { DomainEventHandlers } from './jobs/domain-events.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import { forEachMandator } from './jobs/repeated-work.ts'
 import { sweepFiles } from './library/documents/sweep.ts'
 import { evaluateNotifications } from './work/notifications/evaluate.ts'
 import { sendTest } from './work/notifications/sending/send-test.ts'
@@ -27,20 +28,23 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
     'notifications.test': (payload, run) => sendTest(dependencies, payload, run),
     'tasks.due': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
-      for (const mandator of mandators) await database.runAsSystem(mandator, (db) => emitDueTasks(db, clock.now()))
+      await forEachMandator(mandators, (mandator) =>
+        database.runAsSystem(mandator, (db) => emitDueTasks(db, clock.now())),
+      )
     },
     'truscan.due': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
-      for (const mandator of mandators)
-        await database.runAsSystem(mandator, async (db) => {
+      await forEachMandator(mandators, (mandator) =>
+        database.runAsSystem(mandator, async (db) => {
           await requestScheduled(db, clock.now())
           await noteEndingContracts(db, clock.now())
           await forgetStalledUploads(db, clock.now())
-        })
+        }),
+      )
     },
     'cleaning.domainEvents': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
-      for (const mandator of mandators) await database.runAsSystem(mandator, purgeDomainEvents)
+      await forEachMandator(mandators, (mandator) => database.runAsSystem(mandator, purgeDomainEvents))
     },
     'cleaning.forget': () => database.runAs(null, clock.now(), (db) => purgeExpired(db, clock.now())),
     'cleaning.files': async () => {

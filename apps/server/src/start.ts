@@ -13,7 +13,7 @@ import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { cumulocityPolling } from './devices/cumulocity/poll.ts'
-import { expiredMeasurements, refreshLateRollUps, refreshRollUps } from './devices/measurements/roll-ups.ts'
+import { expireMeasurements, refreshLateRollUps, refreshRollUps } from './devices/measurements/roll-ups.ts'
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
@@ -200,7 +200,13 @@ function startJobs(
   const { cumulocityPollSeconds: pollSeconds } = config
   const { database } = dependencies
   const polling = cumulocity
-    ? [cumulocityPolling({ cumulocity, database, clock: systemClock, pollSeconds, log: app.log })]
+    ? [
+        {
+          name: 'cumulocity',
+          pauseMs: 2000,
+          run: cumulocityPolling({ cumulocity, database, clock: systemClock, pollSeconds, log: app.log }),
+        },
+      ]
     : []
   const worker = runWorker({
     ownerUrl,
@@ -213,12 +219,12 @@ function startJobs(
       log: (facts, words) => app.log.info(facts, words),
     }),
     repeated: [
-      sender.sendDue,
-      (owned) => refreshRollUps(owned, systemClock),
-      (owned) => refreshLateRollUps(owned, systemClock),
-      expiredMeasurements(systemClock),
-      (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
-      (owned) => compareThresholds(owned, dependencies.database, systemClock),
+      { name: 'notifications', run: sender.sendDue },
+      { name: 'rollUps', run: (owned) => refreshRollUps(owned, systemClock) },
+      { name: 'lateRollUps', run: (owned) => refreshLateRollUps(owned, systemClock) },
+      { name: 'expiry', pauseMs: 60_000, run: (owned) => expireMeasurements(owned, systemClock) },
+      { name: 'alarms', pauseMs: 2000, run: (owned) => evaluateAlarms(owned, database, systemClock) },
+      { name: 'thresholds', pauseMs: 2000, run: (owned) => compareThresholds(owned, database, systemClock) },
       ...polling,
     ],
     onFailure,

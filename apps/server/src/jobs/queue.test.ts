@@ -6,6 +6,7 @@ import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './jobs.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
 import { enqueue, runWorker, startWorker } from './queue.ts'
+import { forEachMandator } from './repeated-work.ts'
 
 test('runs jobs, reports failures, and stops', async () => {
   const db = await freshDatabase()
@@ -113,4 +114,48 @@ test('survives terminated connections, and runs the jobs of a dead worker', asyn
     await pool.end()
     await db.drop()
   }
+})
+
+test('work that is repeated and fails is reported and tried again; jobs and other work go on', async () => {
+  const db = await freshDatabase()
+  const pool = createPool(db.appUrl, { max: 1 })
+  const done: string[] = []
+  const failures: string[] = []
+  let rounds = 0
+  const worker = await startWorker({
+    ownerUrl: db.ownerUrl,
+    handlers: {
+      'account.confirmUnsubscribe': async ({ email }: { email: string }) => void done.push(email),
+    } as unknown as JobHandlers,
+    repeated: [
+      { name: 'broken', run: async () => Promise.reject(new Error('Poisoned')) },
+      { name: 'sound', pauseMs: 10, run: async () => (rounds += 1) < 0 },
+    ],
+    onFailure: ({ job, attempt }) => failures.push(`${job} ${attempt}`),
+  })
+  try {
+    await expect.poll(() => failures).toEqual(['broken 1', 'broken 2'])
+    const before = rounds
+    await expect.poll(() => rounds).toBeGreaterThan(before)
+    await new Database(pool).runAs(null, new Date(), (queries) =>
+      enqueue(queries, 'account.confirmUnsubscribe', { email: 'late@alpha.example', language: 'en' }),
+    )
+    await expect.poll(() => done).toEqual(['late@alpha.example'])
+  } finally {
+    await worker.stop()
+    await pool.end()
+    await db.drop()
+  }
+})
+
+test('what is done for each mandator is done for the others where it fails for one, and the failure is thrown', async () => {
+  const done: string[] = []
+  const work = async (mandator: string) => {
+    if (mandator === 'b') throw new Error('Poisoned')
+    done.push(mandator)
+    return mandator === 'a'
+  }
+  await expect(forEachMandator(['a', 'b', 'c'], work)).rejects.toThrow('Poisoned')
+  expect(done).toEqual(['a', 'c'])
+  expect([await forEachMandator(['a', 'c'], work), await forEachMandator(['c'], work)]).toEqual([true, false])
 })

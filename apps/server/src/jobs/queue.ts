@@ -2,14 +2,15 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import type { Queries } from '../db/database.ts'
 import { UndeliverableMail } from '../ports/mail/mail.ts'
 import type { HandlerContext } from './domain-events.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
-import { deliverDomainEvents, repeatUntil } from './relay.ts'
+import { deliverDomainEvents } from './relay.ts'
+import { repeatDespiteFailures, repeatUntil } from './repeated-work.ts'
+import type { RepeatedWork } from './repeated-work.ts'
 
 /** Options of a job: when it runs, and which one it replaces. */
 export interface JobOptions {
@@ -37,9 +38,6 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** A piece of work, done as the owner; whether there was anything to do. */
-export type RepeatedWork = (pool: Pool, signal?: AbortSignal) => Promise<boolean>
-
 /** Options of a worker. */
 export interface WorkerOptions {
   /** The owner's login: only the owner has access to the queue's tables. */
@@ -47,7 +45,7 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers
   /** Handlers of domain events with their dependencies; events wait where absent. */
   readonly domainEvents?: Omit<HandlerContext, 'onFailure'>
-  /** Work outside the queue that is repeated as long as there is any, each on its own: one that waits blocks no jobs. */
+  /** Each on its own: one that waits or fails blocks neither jobs nor the others. */
   readonly repeated?: readonly RepeatedWork[]
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
@@ -131,7 +129,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   const delivering = Promise.all([
     domainEvents &&
       repeatUntil(signal, () => deliverDomainEvents(pool, { ...domainEvents, onFailure }, signal)).catch(stopWithError),
-    ...repeated.map((work) => repeatUntil(signal, () => work(pool, signal)).catch(stopWithError)),
+    ...repeated.map(({ name: job, run, ...pace }) =>
+      repeatDespiteFailures(signal, { ...pace, run: () => run(pool, signal) }, (attempt, error) =>
+        onFailure({ job, attempt, error }),
+      ),
+    ),
   ])
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
     events.on(event, ({ error }) => stopWithError(error))
@@ -181,7 +183,7 @@ export async function drainQueue(options: WorkerOptions): Promise<void> {
     const deliverEvents = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
     const repeat = async () => {
       const found = []
-      for (const work of repeated) found.push(await work(pool))
+      for (const work of repeated) found.push(await work.run(pool))
       return found.includes(true)
     }
     do await runDue()

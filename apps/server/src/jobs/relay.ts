@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { DeliveryLane } from './domain-event-queries.ts'
 import type { DomainEventHandlers, HandlerContext } from './domain-events.ts'
@@ -7,7 +6,6 @@ import { handleNext } from './domain-events.ts'
 /** Key of the advisory lock, the same in every process: one of them relays at a time, which preserves the order. */
 const relayLock = 4_712_071_923
 const batchSize = 1000
-const pollIntervalMs = 500
 /** Concurrent lanes, and events per lane before the next lane is worked on. */
 const laneConcurrency = 3
 const eventsPerRound = 100
@@ -61,9 +59,4 @@ export async function deliverDomainEvents(pool: Pool, context: HandlerContext, s
   }
   await Promise.all(Array.from({ length: laneConcurrency }, work))
   return relayed > 0 || rows.length > 0
-}
-
-/** Repeats a piece of work until the signal is aborted, with a pause if there was nothing to do; throws its errors. */
-export async function repeatUntil(signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
-  while (!signal.aborted) if (!(await work())) await pause(pollIntervalMs, undefined, { signal }).catch(() => {})
 }

@@ -5,6 +5,7 @@ import type { AlarmDelays, MeasuredPoint, Observation, OpenAlarm } from '@catena
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import type { Database, Queries } from '../../db/database.ts'
+import { forEachMandator } from '../../jobs/repeated-work.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlarmChange, EvaluatedRule } from './evaluation-queries.ts'
 import { listMandatorsWithRules, lockRules, measuredAfter, measuredBefore, writeChanges } from './evaluation-queries.ts'
@@ -20,12 +21,9 @@ const clockTolerance = 5 * 60_000
  */
 export async function evaluateAlarms(pool: Pool, database: Database, clock: Clock): Promise<boolean> {
   const mandators = await listMandatorsWithRules(pool)
-  let hasMore = false
-  for (const mandator of mandators) {
-    const isFull = await database.runAsSystem(mandator, (db) => evaluateRules(db, mandator, clock.now()))
-    hasMore ||= isFull
-  }
-  return hasMore
+  return forEachMandator(mandators, (mandator) =>
+    database.runAsSystem(mandator, (db) => evaluateRules(db, mandator, clock.now())),
+  )
 }
 
 async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Database, Queries } from '../../db/database.ts'
-import type { RepeatedWork } from '../../jobs/queue.ts'
+import type { RepeatedWork } from '../../jobs/repeated-work.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { CumulocityFailure } from '../../ports/cumulocity/cumulocity.ts'
 import type { Collection, CollectionPage, Cumulocity } from '../../ports/cumulocity/cumulocity.ts'
@@ -36,7 +36,7 @@ const maxBackOffSeconds = 900
  * Reads one device that is due from Cumulocity: its measurements, events and alarms. What is stored is noted after each page, and read
  * again from there where anything fails, with an overlap; what is there already is a duplicate. So an outage leaves no gap.
  */
-export function cumulocityPolling(options: PollOptions): RepeatedWork {
+export function cumulocityPolling(options: PollOptions): RepeatedWork['run'] {
   return async (pool, signal) => {
     const { clock, log, pollSeconds } = options
     const poll = await takeDuePoll(pool, clock.now(), leaseSeconds)

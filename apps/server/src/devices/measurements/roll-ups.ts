@@ -3,27 +3,17 @@ import type { Clock } from '../../ports/clock.ts'
 
 /** Raw measurements that one round deletes, about: whole weeks of a value go at once. */
 const expiredPerRound = 100_000
-/** How long is waited, in milliseconds, after nothing more was to be deleted. */
-const expiryPause = 60_000
-
 /**
- * Work of the worker that deletes raw measurements that are older than their sensor keeps them: as the owner, for all mandators. It
- * says whether there may be more.
+ * Deletes raw measurements that are older than their sensor keeps them, once: as the owner, for all mandators. Whether there may be
+ * more.
  */
-export function expiredMeasurements(clock: Clock): (pool: Pool) => Promise<boolean> {
-  let dueAt = 0
-  return async (pool) => {
-    const now = clock.now()
-    if (now.getTime() < dueAt) return false
-    const values = [now.toISOString(), expiredPerRound]
-    const { rows } = await pool.query<{ deleted: number }>(
-      'select expire_measurements($1::timestamptz, $2::integer) as deleted',
-      values,
-    )
-    const isMore = (rows[0]?.deleted ?? 0) > 0
-    if (!isMore) dueAt = now.getTime() + expiryPause
-    return isMore
-  }
+export async function expireMeasurements(pool: Pool, clock: Clock): Promise<boolean> {
+  const values = [clock.now().toISOString(), expiredPerRound]
+  const { rows } = await pool.query<{ deleted: number }>(
+    'select expire_measurements($1::timestamptz, $2::integer) as deleted',
+    values,
+  )
+  return (rows[0]?.deleted ?? 0) > 0
 }
 
 /** Hours of a value that one round brings up to date, so that no statement takes long. */

@@ -76,7 +76,7 @@ test('says within two seconds that something new can be read, and the chart of a
   const worker = runWorker({
     ownerUrl: world.ownerUrl,
     handlers: {} as never,
-    repeated: [(pool) => refreshOnce(pool, systemClock)],
+    repeated: [{ name: 'rollUps', run: (pool) => refreshOnce(pool, systemClock) }],
     onFailure: () => {},
   })
   try {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database, Queries } from '../../db/database.ts'
 import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
+import { forEachMandator } from '../../jobs/repeated-work.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** Measurements of one value that one round compares. */
@@ -23,12 +24,10 @@ export async function compareThresholds(pool: Pool, database: Database, clock: C
       where sensor_devices.kind = 'smartrope' and not sensor_devices.is_deleted
         and installations.notification_settings @> '{"rules": [{"type": "smartropeThreshold"}]}'`,
   )
-  let hasMore = false
-  for (const { mandator_id: mandator } of rows) {
-    const isFull = await database.runAsSystem(mandator, (db) => compareValues(db, mandator, clock.now()))
-    hasMore ||= isFull
-  }
-  return hasMore
+  const mandators = rows.map((row) => row.mandator_id)
+  return forEachMandator(mandators, (mandator) =>
+    database.runAsSystem(mandator, (db) => compareValues(db, mandator, clock.now())),
+  )
 }
 
 interface ComparedValue {
