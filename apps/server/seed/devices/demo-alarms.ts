@@ -2,7 +2,7 @@ import type { Queries } from '../../src/db/database.ts'
 import { acknowledgeAlarm } from '../../src/devices/alarms/alarm-queries.ts'
 import { evaluateMeasured } from '../../src/devices/alarms/evaluate.ts'
 import type { EvaluatedRule } from '../../src/devices/alarms/evaluation-queries.ts'
-import { lockRules } from '../../src/devices/alarms/evaluation-queries.ts'
+import { listEvaluatedRules } from '../../src/devices/alarms/evaluation-queries.ts'
 import { findValueId, insertRule } from '../../src/devices/alarms/rule-queries.ts'
 import type { RuleValues } from '../../src/devices/alarms/rule-queries.ts'
 import { demoId } from '../demo-ids.ts'
@@ -66,10 +66,10 @@ export async function insertDemoAlarms(db: Queries, now: Date): Promise<void> {
 
 /** Evaluates the rules as the job would have done then, and tells who is told of an alarm. */
 async function evaluateAsOf(db: Queries, at: Date, newId: () => string): Promise<void> {
-  const locked = await lockRules(db)
+  const evaluated = await listEvaluatedRules(db)
   const measured = new Map<string, { time: number; value: number }[]>()
-  for (const rule of locked) measured.set(rule.id, await readMeasured(db, rule, at))
-  await evaluateMeasured(db, { mandator, rules: locked, measured, newId }, at)
+  for (const rule of evaluated) measured.set(rule.id, await readMeasured(db, rule, at))
+  await evaluateMeasured(db, { mandator, rules: evaluated, measured, newId }, at)
   await evaluateDemoEvents(db, ['alarm.fired'], at)
 }
 

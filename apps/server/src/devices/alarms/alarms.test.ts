@@ -1,6 +1,8 @@
 import { api } from '@catenary/contract/api'
 import type { Alarm, AlarmRule } from '@catenary/contract/devices/alarms'
 import type { Notification } from '@catenary/contract/work/notifications'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
@@ -293,6 +295,32 @@ describe('an alarm', () => {
     await Promise.all(Array.from({ length: 4 }, () => evaluateAlarms(world)))
     expect(await list()).toHaveLength(1)
     expect(await notified()).toHaveLength(1)
+  })
+
+  test('of a rule that is changed while it is evaluated is not that of the rule as it was', async () => {
+    const { id } = (await addRule(above())).json<AlarmRule>()
+    await send(world, device, [temperature(at(0).toISOString(), 51)])
+    const changing = new Client({ connectionString: world.ownerUrl })
+    await changing.connect()
+    await changing.query('begin')
+    await changing.query('update alarm_rules set threshold = 60, effective_since = $2 where id = $1', [id, at(1)])
+    const evaluating = evaluateAlarms(world)
+    await changing.query('select pg_sleep(0.5)')
+    await changing.query('commit')
+    await changing.end()
+    await evaluating
+    await evaluateAlarms(world)
+    expect(await list()).toEqual([])
+  })
+
+  test('is looked for without writing anything while nothing happens', async () => {
+    await addRule(above())
+    await measure(0, 20)
+    const locks = () => sql`select xmax::text from alarm_rules where device_id = ${device.device}`.execute(world.owner)
+    const { rows: before } = await locks()
+    await wait(1)
+    await wait(2)
+    expect((await locks()).rows).toEqual(before)
   })
 
   test('makes its rope urgent on the dashboard', async () => {

@@ -8,7 +8,14 @@ import type { Database, Queries } from '../../db/database.ts'
 import { forEachMandator } from '../../jobs/repeated-work.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlarmChange, EvaluatedRule } from './evaluation-queries.ts'
-import { listMandatorsWithRules, lockRules, measuredAfter, measuredBefore, writeChanges } from './evaluation-queries.ts'
+import {
+  listEvaluatedRules,
+  listMandatorsWithRules,
+  lockEvaluation,
+  measuredAfter,
+  measuredBefore,
+  writeChanges,
+} from './evaluation-queries.ts'
 
 /** Measurements of one value that one round evaluates. */
 const pointsPerRound = 50_000
@@ -27,7 +34,8 @@ export async function evaluateAlarms(pool: Pool, database: Database, clock: Cloc
 }
 
 async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<boolean> {
-  const rules = await lockRules(db)
+  if (!(await lockEvaluation(db, mandator))) return false
+  const rules = await listEvaluatedRules(db)
   if (rules.length === 0) return false
   const until = new Date(at.getTime() + clockTolerance)
   const measured = await measuredAfter(db, rules, { until, most: pointsPerRound })
@@ -35,7 +43,7 @@ async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<b
   return [...measured.values()].some((points) => points.length >= pointsPerRound)
 }
 
-/** Evaluates locked rules of a mandator by what was measured of each since it was evaluated last, by its id. `newId` names new alarms. */
+/** Evaluates rules of a mandator by what was measured of each since it was evaluated last, by its id. `newId` names new alarms. */
 export async function evaluateMeasured(
   db: Queries,
   {

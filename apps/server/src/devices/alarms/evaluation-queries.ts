@@ -39,8 +39,15 @@ export async function listMandatorsWithRules(pool: Pool): Promise<string[]> {
   return rows.map((row) => row.mandator_id)
 }
 
-/** The rules of the caller's mandator that nobody else evaluates just now, locked. */
-export async function lockRules(db: Queries): Promise<EvaluatedRule[]> {
+/** Whether nobody else evaluates the rules of a mandator just now; then nobody does until the end of the transaction. */
+export async function lockEvaluation(db: Queries, mandator: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`select pg_try_advisory_xact_lock(
+    hashtextextended(${`alarm rules ${mandator}`}, 0)) as is_locked`.execute(db)
+  return rows[0]?.isLocked ?? false
+}
+
+/** The rules of the caller's mandator that are to be evaluated. */
+export async function listEvaluatedRules(db: Queries): Promise<EvaluatedRule[]> {
   const rows = await db
     .selectFrom('alarmRules')
     .innerJoin('sensorDevices', 'sensorDevices.id', 'alarmRules.deviceId')
@@ -56,8 +63,6 @@ export async function lockRules(db: Queries): Promise<EvaluatedRule[]> {
     .where('sensorDevices.isDeleted', '=', false)
     .where((eb) => eb.or([eb('sensors.id', 'is', null), eb('sensors.isDeleted', '=', false)]))
     .orderBy('alarmRules.id')
-    .forUpdate('alarmRules')
-    .skipLocked()
     .execute()
   return rows.map(({ alarmId, since, firedAt, calmSince, firstValue, lastValue, ...rule }) => ({
     ...rule,
@@ -127,13 +132,22 @@ interface AlarmOwner {
   readonly newId: () => string
 }
 
-/** Writes what became of the alarms, and a domain event for each that fired on a rope. */
+/**
+ * Writes what became of the alarms, and a domain event for each that fired on a rope. A rule that somebody has changed meanwhile is
+ * left for the next round, which begins anew with it.
+ */
 export async function writeChanges(
   db: Queries,
   owner: AlarmOwner,
   evaluated: readonly EvaluatedChanges[],
 ): Promise<void> {
-  for (const { rule, evaluatedUntil, changes } of evaluated) {
+  const written = evaluated.filter(({ evaluatedUntil, changes }) => evaluatedUntil !== null || changes.length > 0)
+  const unchanged = await lockUnchanged(
+    db,
+    written.map(({ rule }) => rule),
+  )
+  for (const { rule, evaluatedUntil, changes } of written) {
+    if (!unchanged.has(rule.id)) continue
     if (evaluatedUntil !== null)
       await db
         .updateTable('alarmRules')
@@ -142,6 +156,25 @@ export async function writeChanges(
         .execute()
     for (const change of changes) await writeChange(db, owner, rule, change)
   }
+}
+
+/** Locks rules that are as they were read; their ids. */
+async function lockUnchanged(db: Queries, rules: readonly EvaluatedRule[]): Promise<Set<string>> {
+  if (rules.length === 0) return new Set()
+  const locked = await db
+    .selectFrom('alarmRules')
+    .select(['id', 'effectiveSince'])
+    .where(
+      'id',
+      'in',
+      rules.map(({ id }) => id),
+    )
+    .where('isDeleted', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const read = new Map(rules.map(({ id, effectiveSince }) => [id, effectiveSince]))
+  return new Set(locked.flatMap(({ id, effectiveSince }) => (read.get(id) === effectiveSince ? [id] : [])))
 }
 
 async function writeChange(
