@@ -17,7 +17,9 @@ import { requestedPage, setPageHeaders } from '../http/pagination.ts'
 import { throwProblem } from '../http/problems.ts'
 import { AlreadyStored, serve, serveQuery } from '../http/serve.ts'
 import type { Call } from '../http/serve.ts'
+import { restartRules } from './alarms/rule-queries.ts'
 import { changedDevice, changedSensors } from './change.ts'
+import type { SensorToWrite } from './change.ts'
 import { findPollState, listReports } from './cumulocity/poll-queries.ts'
 import type { DeviceRow, DeviceValues } from './device-queries.ts'
 import {
@@ -33,6 +35,7 @@ import {
 } from './device-queries.ts'
 import { tokenRoutes } from './device-tokens.ts'
 import { listSensors, listValues, readSensors, readSeriesSpace, writeSensor, writeValues } from './sensor-queries.ts'
+import type { SensorRow } from './sensor-queries.ts'
 
 /** Devices that send measurements: their list, their sensors, settings and tokens. */
 export function deviceRoutes(context: AppContext): void {
@@ -145,6 +148,7 @@ export async function changeStored(
     await writeSensor(db, sensor, at)
     await writeValues(db, sensor, measured, at)
   }
+  await restartAlarms(db, { before, values, written, sensors }, at)
   const after = await requireDevice(db, id)
   const changes = differences(current, after.value)
   const action =
@@ -155,6 +159,29 @@ export async function changeStored(
         : 'device.changed'
   await recordDevice(writer, action, { id, values, changes })
   return after
+}
+
+interface ChangedDevice {
+  readonly before: DeviceRow
+  readonly values: DeviceValues
+  readonly sensors: readonly SensorRow[]
+  readonly written: readonly SensorToWrite[]
+}
+
+/** An alarm does not outlive what it was raised by: the device on that rope, and the sensor. */
+async function restartAlarms(
+  db: Queries,
+  { before, values, sensors, written }: ChangedDevice,
+  at: Date,
+): Promise<void> {
+  const deviceId = before.id
+  const isMoved = before.rope !== null && before.rope.id !== values.ropeId
+  if (isMoved || before.isDeleted !== values.isDeleted) return restartRules(db, { deviceId }, at)
+  const wasDeleted = new Map(sensors.map(({ id, isDeleted }) => [id, isDeleted]))
+  const sensorIds = written.flatMap(({ sensor: { id, isDeleted } }) =>
+    (wasDeleted.get(id) ?? isDeleted) === isDeleted ? [] : [id],
+  )
+  if (sensorIds.length > 0) await restartRules(db, { deviceId, sensorIds }, at)
 }
 
 const auditedKeys = [

@@ -323,6 +323,57 @@ describe('an alarm', () => {
     expect((await locks()).rows).toEqual(before)
   })
 
+  test.each([
+    ['hangs on another rope now', async () => ({ rope: { id: (await createAssets(world, world.alpha)).rope } })],
+    ['hangs on none', () => ({ rope: null })],
+    ['is archived', () => ({ isDeleted: true })],
+    ['has its sensor archived', () => ({ sensors: [{ id: device.sensor, isDeleted: true }] })],
+  ])('ends where its device %s, and the rope is not urgent any more', async (_, change) => {
+    await addRule(above())
+    await measure(0, 51)
+    world.clock.now = at(1)
+    const sensorDevice = await change()
+    const changed = await world.call(admin, api.sensorDevices.change, {
+      params: { id: device.device },
+      body: { sensorDevice },
+    })
+    expect(changed.statusCode, changed.payload).toBe(200)
+    expect(await list()).toMatchObject([{ state: 'ended', endedAt: at(1).toISOString() }])
+    await wait(2)
+    expect(await list({ open: '1' })).toEqual([])
+    const query = { reason: 'alarm', installation: assets.installation } as never
+    expect((await world.call(user, api.attention.list, { query })).json()).toEqual([])
+  })
+
+  test('begins anew on the rope that its device hangs on now, with what is measured there', async () => {
+    await addRule(above())
+    await measure(0, 51)
+    const other = await createAssets(world, world.alpha)
+    const sensorDevice = { rope: { id: other.rope } }
+    world.clock.now = at(1)
+    await world.call(admin, api.sensorDevices.change, { params: { id: device.device }, body: { sensorDevice } })
+    await measure(2, 55)
+    expect(await list({ rope: other.rope })).toMatchObject([{ state: 'firing', firstValue: 55 }])
+    expect(await list()).toMatchObject([{ state: 'ended', lastValue: 51 }])
+  })
+
+  test('of a device that was archived for long is not raised by that time', async () => {
+    await addRule({ kind: 'noData', value: watched(), periodSeconds: 600 })
+    await measure(0, 20)
+    const change = (isDeleted: boolean) =>
+      world.call(admin, api.sensorDevices.change, {
+        params: { id: device.device },
+        body: { sensorDevice: { isDeleted } },
+      })
+    await change(true)
+    world.clock.now = at(300)
+    await change(false)
+    await wait(305)
+    expect(await list()).toEqual([])
+    await wait(311)
+    expect(await list()).toMatchObject([{ state: 'firing', since: at(310).toISOString() }])
+  })
+
   test('makes its rope urgent on the dashboard', async () => {
     await addRule(above())
     await measure(0, 51)

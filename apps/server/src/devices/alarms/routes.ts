@@ -16,7 +16,7 @@ import type { DeviceRow } from '../device-queries.ts'
 import { findDevice } from '../device-queries.ts'
 import { acknowledgeAlarm, alarmSortKeys, findAlarm, listAlarms } from './alarm-queries.ts'
 import type { AlarmRuleRow, RuleValues } from './rule-queries.ts'
-import { endAlarmOf, findRule, findValueId, insertRule, listRules, lockRule, updateRule } from './rule-queries.ts'
+import { endAlarmsOf, findRule, findValueId, insertRule, listRules, lockRule, updateRule } from './rule-queries.ts'
 
 /** Rules by which devices raise alarms, and what became of them. */
 export function alarmRoutes(context: AppContext): void {
@@ -98,7 +98,7 @@ async function changeRule(call: Call<typeof alarms.changeRule>): Promise<Version
     periodSeconds: periodSeconds ?? undefined,
   }
   await updateRule(db, before.id, await valuesOf(db, device.id, rule), at)
-  await endAlarmOf(db, before.id, at)
+  await endAlarmsOf(db, [before.id], at)
   const after = await requireRule(db, before.id)
   await record(call, 'alarmRule.changed', device, { before: toRule(before), after: toRule(after) })
   return versioned(after)
@@ -110,7 +110,7 @@ async function removeRule(call: Call<typeof alarms.removeRule>): Promise<void> {
   const before = await requireRule(db, params.id)
   const device = await requireDevice(db, before.deviceId)
   await updateRule(db, before.id, { isDeleted: true }, at)
-  await endAlarmOf(db, before.id, at)
+  await endAlarmsOf(db, [before.id], at)
   await record(call, 'alarmRule.removed', device, { rule: toRule(before) })
 }
 

@@ -108,20 +108,53 @@ export async function updateRule(
     .execute()
 }
 
-/** Ends the alarm of a rule, if there is one; what was pending and never fired is removed. */
-export async function endAlarmOf(db: Queries, ruleId: string, at: Date): Promise<void> {
+/** Ends the alarms of rules, where there are any; what was pending and never fired is removed. */
+export async function endAlarmsOf(db: Queries, ruleIds: readonly string[], at: Date): Promise<void> {
+  if (ruleIds.length === 0) return
   await db
     .deleteFrom('alarms')
-    .where('ruleId', '=', ruleId)
+    .where('ruleId', 'in', ruleIds)
     .where('endedAt', 'is', null)
     .where('firedAt', 'is', null)
     .execute()
   await db
     .updateTable('alarms')
     .set({ endedAt: at.toISOString() })
-    .where('ruleId', '=', ruleId)
+    .where('ruleId', 'in', ruleIds)
     .where('endedAt', 'is', null)
     .execute()
+}
+
+/**
+ * Ends the alarms of a device, and lets its rules begin with what is measured from now on: what was measured before is of another rope,
+ * or of before a time in which nobody looked. Where sensors are named, those of rules that watch them.
+ */
+export async function restartRules(
+  db: Queries,
+  { deviceId, sensorIds }: { readonly deviceId: string; readonly sensorIds?: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const now = at.toISOString()
+  const restarted = await db
+    .updateTable('alarmRules')
+    .set({ effectiveSince: now, evaluatedUntil: now })
+    .where('deviceId', '=', deviceId)
+    .where('isDeleted', '=', false)
+    .$if(sensorIds !== undefined, (query) =>
+      query.where('sensorValueId', 'in', (eb) =>
+        eb
+          .selectFrom('sensorValues')
+          .select('sensorValues.id')
+          .where('sensorId', 'in', sensorIds ?? []),
+      ),
+    )
+    .returning('id')
+    .execute()
+  await endAlarmsOf(
+    db,
+    restarted.map(({ id }) => id),
+    at,
+  )
 }
 
 /** The number of a value of a sensor of a device; undefined if the device has none such. */
