@@ -4,7 +4,7 @@ import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../test/support/assets.ts'
 import { createAssets } from '../../test/support/assets.ts'
-import { createDevice, refreshRollUps, send, temperature } from '../../test/support/devices.ts'
+import { createAlarm, createDevice, refreshRollUps, send, temperature } from '../../test/support/devices.ts'
 import { auditOf, issuePaths } from '../../test/support/users.ts'
 import type { Person, World } from '../../test/support/world.ts'
 import { createWorld, testNow } from '../../test/support/world.ts'
@@ -142,6 +142,28 @@ describe('linked to a rope', () => {
     expect((await change(device, { rope: { id: foreign.rope } })).statusCode).toBe(409)
     const owned = await world.owner.selectFrom('sensors').select('mandatorId').where('deviceId', '=', device).execute()
     expect(owned).toEqual([{ mandatorId: world.alpha }])
+  })
+
+  test('a device goes to another mandator with its rope, also where it had an alarm on another rope', async () => {
+    const [here, there] = [await createAssets(world, world.alpha), await createAssets(world, world.alpha)]
+    const box = await createDevice(world, admin, here.rope)
+    await createAlarm(world, admin, box)
+    await change(box.device, { rope: { id: there.rope } })
+    const move = (area: string) =>
+      world.call(admin, api.areas.change, {
+        params: { id: area },
+        body: { area: { mandator: { id: world.beta } } } as never,
+      })
+    for (const area of [here.area, there.area]) {
+      const moved = await move(area)
+      expect(moved.statusCode, moved.payload).toBe(200)
+    }
+    const alarms = await world.owner
+      .selectFrom('alarms')
+      .select('mandatorId')
+      .where('deviceId', '=', box.device)
+      .execute()
+    expect(alarms).toEqual([{ mandatorId: world.beta }])
   })
 
   test('what it measured on another rope is not shown as of this one', async () => {
