@@ -72,4 +72,4 @@ grant execute on function note_smartrope_events(uuid, bigint[], timestamptz[], t
 -- How far their values were compared with thresholds is written by the system alone.
 revoke insert, update on smartrope_threshold_states from catenary_user, catenary_staff;
 create policy fatzer on smartrope_threshold_states for select to catenary_fatzer using (false);
-grant insert, update on smartrope_threshold_states to catenary_system;
+grant insert, update, delete on smartrope_threshold_states to catenary_system;

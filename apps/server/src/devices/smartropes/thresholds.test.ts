@@ -89,6 +89,39 @@ test('a rule that is new for a smartrope begins with what follows', async () => 
   expect(await measure(after(3 * 1440 + 20), 60)).toHaveLength(1)
 })
 
+test('what was measured while there was no rule is no passing when there is one again', async () => {
+  await setRule({})
+  await measure(after(1), 20)
+  await setRule({ type: 'newDocument' })
+  await measure(after(3 * 1440), 20, 60)
+  await setRule({})
+  expect(await measure(after(3 * 1440 + 10), 61)).toEqual([])
+  expect(await measure(after(3 * 1440 + 20), 20, 62)).toHaveLength(1)
+})
+
+test('a smartrope that hangs on another rope begins there with its first measurement', async () => {
+  await setRule({})
+  await measure(after(10), 20, 60)
+  await setClock(world, after(15))
+  assets = await createAssets(world, world.alpha)
+  await setRule({})
+  const params = { id: smartrope.device }
+  await world.call(admin, api.smartropes.change, { params, body: { smartrope: { rope: { id: assets.rope } } } })
+  expect(await measure(after(20), 61)).toHaveLength(1)
+})
+
+test('a smartrope that goes to another mandator with its area is compared there', async () => {
+  await setRule({})
+  await measure(after(10), 20)
+  const body = { area: { mandator: { id: world.beta } } } as never
+  const moved = await world.call(admin, api.areas.change, { params: { id: assets.area }, body })
+  expect(moved.statusCode, moved.payload).toBe(200)
+  user = await world.person('ROLE_USER', [world.beta])
+  await setRule({})
+  expect(await measure(after(20), 60)).toHaveLength(1)
+  user = await world.person('ROLE_USER', [world.alpha])
+})
+
 test('a rule is silent for its days, and fires nothing while it is switched off for the rope', async () => {
   await setRule({ reset: 2 })
   await measure(after(10), 20, 51)

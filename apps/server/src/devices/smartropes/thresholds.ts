@@ -19,10 +19,11 @@ const hasThreshold = sql`installations.notification_settings @> '{"rules": [{"ty
  */
 export async function compareThresholds(pool: Pool, database: Database, clock: Clock): Promise<boolean> {
   const { rows } = await pool.query<{ mandator_id: string }>(
-    `select distinct sensor_devices.mandator_id from sensor_devices join ropes on ropes.id = sensor_devices.rope_id
+    `select sensor_devices.mandator_id from sensor_devices join ropes on ropes.id = sensor_devices.rope_id
       join installations on installations.id = ropes.installation_id
       where sensor_devices.kind = 'smartrope' and not sensor_devices.is_deleted
-        and installations.notification_settings @> '{"rules": [{"type": "smartropeThreshold"}]}'`,
+        and installations.notification_settings @> '{"rules": [{"type": "smartropeThreshold"}]}'
+      union select mandator_id from smartrope_threshold_states`,
   )
   const mandators = rows.map((row) => row.mandator_id)
   return forEachMandator(mandators, (mandator) =>
@@ -37,6 +38,8 @@ interface ComparedValue {
   readonly attributes: ValueAttributes
   readonly threshold: number
   readonly createdAt: string
+  /** Since when the smartrope hangs on this rope; null: it always did. */
+  readonly linkedAt: string | null
   readonly checkedUntil: string | null
   readonly lastValue: number | null
 }
@@ -44,7 +47,8 @@ interface ComparedValue {
 async function compareValues(db: Queries, mandatorId: string, at: Date): Promise<boolean> {
   // Several processes compare in turn: what one has read is no other's.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`smartrope thresholds ${mandatorId}`}, 0))`.execute(db)
-  const values = await listValues(db)
+  const values = (await listValues(db)).map(sinceLinked)
+  await forgetOthers(db, values)
   if (values.length === 0) return false
   const measured = await readMeasured(db, values, at)
   for (const [index, value] of values.entries()) {
@@ -73,7 +77,7 @@ async function listValues(db: Queries): Promise<ComparedValue[]> {
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .leftJoin('smartropeThresholdStates as states', 'states.sensorValueId', 'sensorValues.id')
     .select(['sensorValues.id', 'sensorDevices.id as device', 'ropes.id as rope', 'sensorValues.createdAt'])
-    .select(['states.checkedUntil', 'lastValue'])
+    .select(['sensorDevices.linkedAt', 'states.checkedUntil', 'lastValue'])
     .select([
       sql<ValueAttributes>`sensor_values.attributes`.as('attributes'),
       sql<number>`(select coalesce((rule ->> 'threshold')::double precision, 0)
@@ -89,14 +93,30 @@ async function listValues(db: Queries): Promise<ComparedValue[]> {
     .execute()
 }
 
+/** What was measured on another rope is not compared, and not with. */
+function sinceLinked(value: ComparedValue): ComparedValue {
+  const { linkedAt, checkedUntil } = value
+  return linkedAt !== null && checkedUntil !== null && checkedUntil < linkedAt
+    ? { ...value, checkedUntil: linkedAt, lastValue: null }
+    : value
+}
+
+/** Forgets how far values were compared of which no rule is there any more: a rule that is set again is a new one. */
+async function forgetOthers(db: Queries, values: readonly ComparedValue[]): Promise<void> {
+  const ids = `{${values.map(({ id }) => id).join(',')}}`
+  await sql`delete from smartrope_threshold_states where sensor_value_id <> all (${ids}::bigint[])`.execute(db)
+}
+
 const day = 86_400_000
 
-/** Whether a value was made so lately that all its measurements are to be compared, not only what follows its last. */
-function isJustMade({ createdAt }: ComparedValue, at: Date): boolean {
-  return at.getTime() - Date.parse(createdAt) < day
+/** Whether a value was made, or came to this rope, so lately that all it measured there is to be compared, not only what follows its last. */
+function isJustMade({ createdAt, linkedAt }: ComparedValue, at: Date): boolean {
+  return at.getTime() - Math.max(Date.parse(createdAt), Date.parse(linkedAt ?? createdAt)) < day
 }
 
 const dayBefore = (instant: string) => new Date(Date.parse(instant) - day).toISOString()
+/** From when on a value that was just made is compared: its first measurement may be older than itself. */
+const beginOf = ({ createdAt, linkedAt }: ComparedValue) => linkedAt ?? dayBefore(createdAt)
 
 interface ShownPoint {
   readonly time: string
@@ -112,7 +132,7 @@ async function readMeasured(
   const now = at.toISOString()
   const arrays = [
     values.map(({ id }) => id),
-    values.map((value) => value.checkedUntil ?? (isJustMade(value, at) ? dayBefore(value.createdAt) : now)),
+    values.map((value) => value.checkedUntil ?? (isJustMade(value, at) ? beginOf(value) : now)),
     values.map((value) => value.checkedUntil === null && !isJustMade(value, at)),
   ].map((column) => `{${column.join(',')}}`)
   const { rows } = await sql<{ number: number; time: string; value: number }>`select number, time, value
