@@ -130,6 +130,7 @@ test.each([
   ['NaN', '/tension/c8y_Temperature/T', 'NaN', 'value'],
   ['infinity', '/tension/c8y_Temperature/T', '-Infinity', 'value'],
   ['1e400', '/tension/c8y_Temperature/T', '1e400', 'value'],
+  ['more than is measured', '/tension/c8y_Temperature/T', '1e101', 'value'],
   ['a text for a value', '/tension/c8y_Temperature/T', '{"timestamp":"2026-03-02T00:00:00.000Z","value":"1"}', 'value'],
   [
     '1e400 in a list',
@@ -329,13 +330,25 @@ test('a device that floods is refused its excess alone; what it held back counts
 
 test('what the database refuses is found among the others, which are stored', async () => {
   await ingest()
-  await sql`alter table measurements add constraint no_thirteen check (value <> 1e300)`.execute(world.owner)
+  await sql`alter table measurements add constraint no_thirteen check (value <> 1e99)`.execute(world.owner)
   onTestFinished(() => sql`alter table measurements drop constraint no_thirteen`.execute(world.owner).then(() => {}))
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index === 13 ? 1e300 : index }),
+      publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index === 13 ? 1e99 : index }),
     ),
   )
   await expect.poll(async () => (await stored()).length).toBe(39)
   await expect.poll(async () => (await device()).lastFault).toMatchObject({ reason: 'notStorable', count: 1 })
+})
+
+test('what a fault of the server keeps from being stored waits, and is stored when the fault is mended', async () => {
+  await ingest()
+  const right = sql`execute on function add_measurements(bigint[], timestamptz[], double precision[])`
+  await sql`revoke ${right} from catenary_device`.execute(world.owner)
+  onTestFinished(() => sql`grant ${right} to catenary_device`.execute(world.owner).then(() => {}))
+  await publish('/tension/c8y_Temperature/T', { timestamp: at(0), value: 7 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await sql`grant ${right} to catenary_device`.execute(world.owner)
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  expect((await device()).lastFault).toBeNull()
 })

@@ -46,8 +46,8 @@ export interface MqttIngest {
 const group = 'catenary'
 /** Most messages that are sent ahead of their acknowledgement. */
 const receiveMaximum = 4000
-/** Classes of errors of PostgreSQL (appendix A) after which the same may succeed later. */
-const transientClasses = new Set(['40', '53', '55', '57', '58'])
+/** Classes of errors of PostgreSQL (appendix A) that are about what is stored: after all others the same may succeed later. */
+const refusalClasses = new Set(['22', '23', '54'])
 
 /**
  * Stores what devices publish. A message is acknowledged when it is stored, or when it is known that it cannot be, which its
@@ -133,9 +133,9 @@ async function storeInParts(context: StoreContext, messages: readonly ReadMessag
   }
 }
 
-/** Whether the same may succeed later: the database is away, was shut down, has no room, or two transactions were in each other's way. */
+/** Whether the same may succeed later: the database is away, has no room or a fault, or two transactions were in each other's way. */
 function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof ProblemError || !(error instanceof Error)) return false
-  return 'code' in error && typeof error.code === 'string' && transientClasses.has(error.code.slice(0, 2))
+  return 'code' in error && typeof error.code === 'string' && !refusalClasses.has(error.code.slice(0, 2))
 }
