@@ -28,6 +28,7 @@ afterAll(() => world.close())
 
 const change = (id: string, sensorDevice: object, headers: Record<string, string> = {}) =>
   world.call(admin, api.sensorDevices.change, { params: { id }, body: { sensorDevice } as never }, { headers })
+const ofRope = (who: Person, id = assets.rope) => world.call(who, api.sensorDevices.ofRope, { params: { id } })
 const read = async (id: string) =>
   (await world.call(admin, api.sensorDevices.get, { params: { id } })).json<SensorDevice>()
 
@@ -53,7 +54,6 @@ describe('devices', () => {
 
   test('of a rope are seen by those who see the rope, without archived sensors', async () => {
     const { device, sensor } = await createDevice(world, admin, assets.rope)
-    const ofRope = (who: Person, id = assets.rope) => world.call(who, api.sensorDevices.ofRope, { params: { id } })
     const seen = (await ofRope(user)).json<SensorDevice[]>().find(({ id }) => id === device)
     expect(seen?.sensors).toMatchObject([{ id: sensor, name: 'tension', attributes: { isEnabled: true } }])
     await change(device, { sensors: [{ id: sensor, isDeleted: true }] })
@@ -176,17 +176,32 @@ describe('linked to a rope', () => {
     expect((await change(device, { rope: { id: other.rope } })).json()).toMatchObject({
       linkedAt: '2026-06-02T00:00:00.000Z',
     })
+    const last = async () => {
+      const devices = (await ofRope(user, other.rope)).json<SensorDevice[]>()
+      return devices[0]?.sensors[0]?.attributes.values[0]?.last
+    }
+    expect(await last()).toBeNull()
+    expect((await read(device)).sensors[0]?.attributes.values[0]?.last).toMatchObject({ value: 1 })
     await send(world, { sensor, authorization }, [temperature('2026-06-02T01:00:00.000Z', 2)])
-    const raw = async (who: Person) =>
-      (await world.call(who, api.measurements.list, { params: { id: sensor }, query: {} })).json<{ value: number }[]>()
-    expect((await raw(user)).map(({ value }) => value)).toEqual([2])
-    expect((await raw(admin)).map(({ value }) => value)).toEqual([1, 2])
+    expect(await last()).toEqual({ timestamp: '2026-06-02T01:00:00.000Z', value: 2 })
+    const raw = async (who: Person, query = {}) => {
+      const response = await world.call(who, api.measurements.list, { params: { id: sensor }, query })
+      return response.json<{ value: number }[]>().map(({ value }) => value)
+    }
+    expect(await raw(user)).toEqual([2])
+    expect(await raw(admin)).toEqual([1, 2])
+    expect(await raw(admin, { ofRope: '1' })).toEqual([2])
     await refreshRollUps(world)
     for (const points of ['1', '4', '50', '5000']) {
       const query = { from: '2026-05-30T00:00:00.000Z', to: '2026-06-05T00:00:00.000Z', points }
-      const response = await world.call(user, api.measurements.aggregates, { params: { id: sensor }, query })
-      const [shown] = response.json<ValueAggregates[]>()
-      expect(Math.min(2, ...(shown?.points ?? []).map((point) => point[1])), points).toBe(2)
+      for (const [who, more] of [
+        [user, {}],
+        [admin, { ofRope: '1' }],
+      ] as const) {
+        const sent = { params: { id: sensor }, query: { ...query, ...more } }
+        const [shown] = (await world.call(who, api.measurements.aggregates, sent)).json<ValueAggregates[]>()
+        expect(Math.min(2, ...(shown?.points ?? []).map((point) => point[1])), points).toBe(2)
+      }
     }
   })
 })

@@ -35,7 +35,7 @@ import {
 } from './device-queries.ts'
 import { tokenRoutes } from './device-tokens.ts'
 import { listSensors, listValues, readSensors, readSeriesSpace, writeSensor, writeValues } from './sensor-queries.ts'
-import type { SensorRow } from './sensor-queries.ts'
+import type { SensorRow, ShownDevice } from './sensor-queries.ts'
 
 /** Devices that send measurements: their list, their sensors, settings and tokens. */
 export function deviceRoutes(context: AppContext): void {
@@ -72,20 +72,28 @@ const usualBytes = 85
 /** The devices or the smartropes of a rope with their sensors, without archived ones. Throws where the caller sees no such rope. */
 export async function devicesOfRope(db: Queries, ropeId: string, kind: DeviceKind): Promise<SensorDevice[]> {
   if (!(await findRopeWithParents(db, ropeId))) throwProblem('record.notFound')
-  const devices = await toDevices(db, await listDevicesOfRope(db, ropeId, kind))
+  const rows = await listDevicesOfRope(db, ropeId, kind)
+  const devices = await toDevices(
+    db,
+    rows,
+    rows.map(({ id, linkedAt }) => ({ id, shownSince: linkedAt })),
+  )
   return devices.map((device) => ({ ...device, sensors: device.sensors.filter(({ isDeleted }) => !isDeleted) }))
 }
 
-async function toDevices(db: Queries, rows: readonly DeviceRow[]): Promise<SensorDevice[]> {
-  const ids = rows.map(({ id }) => id)
-  const sensors = await readSensors(db, ids)
+async function toDevices(
+  db: Queries,
+  rows: readonly DeviceRow[],
+  shown: readonly ShownDevice[],
+): Promise<SensorDevice[]> {
+  const sensors = await readSensors(db, shown)
   return rows.map(({ mandatorId: _, ...row }) => ({ ...row, sensors: sensors.get(row.id) ?? [] }))
 }
 
 /** One device or smartrope with its version. Throws where the caller sees none with this id. */
 export async function requireDevice(db: Queries, id: string): Promise<Versioned<SensorDevice>> {
   const row = (await findDevice(db, id)) ?? throwProblem('record.notFound')
-  const [value] = (await toDevices(db, [row])) as [SensorDevice]
+  const [value] = (await toDevices(db, [row], [{ id, shownSince: null }])) as [SensorDevice]
   return { value, version: row.version }
 }
 

@@ -78,8 +78,16 @@ export function latestOf(values: readonly Pick<ValueRow, 'id'>[], since: Readonl
   )
 }
 
+/** A device whose sensors are read, and since when what they measured last is shown; null: whenever it was. */
+export interface ShownDevice {
+  readonly id: string
+  readonly shownSince: string | null
+}
+
 /** The sensors of some devices as they are sent, by the ids of their devices. */
-export async function readSensors(db: Queries, deviceIds: readonly string[]): Promise<Map<string, Sensor[]>> {
+export async function readSensors(db: Queries, devices: readonly ShownDevice[]): Promise<Map<string, Sensor[]>> {
+  const shownSince = new Map(devices.map((device) => [device.id, device.shownSince]))
+  const deviceIds = [...shownSince.keys()]
   const sensors = await listSensors(db, deviceIds)
   const values = await listValues(
     db,
@@ -97,7 +105,8 @@ export async function readSensors(db: Queries, deviceIds: readonly string[]): Pr
   for (const { deviceId, mandatorId: _, isEnabled, attributes, ...sensor } of sensors) {
     const own = values.filter(({ sensorId }) => sensorId === sensor.id)
     const measurementCount = own.reduce((sum, { id }) => sum + (spans.get(id)?.count ?? 0), 0)
-    const sent = own.map((value) => toValue(value, spans.get(value.id)))
+    const begins = [shownSince.get(deviceId), attributes.startDate].flatMap((one) => Date.parse(one ?? '') || [])
+    const sent = own.map((value) => toValue(value, spans.get(value.id), Math.max(...begins)))
     byDevice.get(deviceId)?.push({
       ...sensor,
       measurementCount,
@@ -108,13 +117,14 @@ export async function readSensors(db: Queries, deviceIds: readonly string[]): Pr
   return byDevice
 }
 
-function toValue({ id: _, sensorId: __, attributes, ...value }: ValueRow, span: Span | undefined): SensorValue {
+function toValue(
+  { id: _, sensorId: __, attributes, ...value }: ValueRow,
+  { lastAt = null, lastValue = null }: Partial<Span> = {},
+  since: number,
+): SensorValue {
   const { factor, addend } = shownFactors(attributes)
-  const isMeasured = span && span.lastAt !== null && span.lastValue !== null
-  const last = isMeasured
-    ? { timestamp: span.lastAt as string, value: (span.lastValue as number) * factor + addend }
-    : null
-  return { ...value, ...attributes, last }
+  const isShown = lastAt !== null && lastValue !== null && Date.parse(lastAt) >= since
+  return { ...value, ...attributes, last: isShown ? { timestamp: lastAt, value: lastValue * factor + addend } : null }
 }
 
 /** Writes a sensor: its name, marks and chart. */

@@ -32,9 +32,14 @@ export const measurementCursor = line(200)
   .optional()
   .meta({ description: 'Where the list goes on: from the header Link' })
 
+const ofRope = queryBoolean.optional().meta({
+  description:
+    'Only what was measured on the rope that the device is linked to now. Users who do not see all devices never see more',
+})
+
+const within = { from: timestamp.optional(), to: timestamp.optional(), ofRope }
 const ofSensor = {
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...within,
   isFrontend: queryBoolean.optional().meta({ description: 'Of no meaning; kept for older clients' }),
 }
 
@@ -117,7 +122,7 @@ export const measurements = {
     path: '/sensors/{id}/measurements.csv',
     permit: 'AREA',
     params: reference,
-    query: z.strictObject({ from: timestamp.optional(), to: timestamp.optional() }),
+    query: z.strictObject(within),
     response: 'file',
   }),
   aggregates: endpoint({
@@ -147,6 +152,7 @@ export const measurements = {
       sensors: sensorIds.meta({
         description: `Ids of sensors with commas between them, at most ${maxStreamedSensors}`,
       }),
+      ofRope,
     }),
     response: 'text/event-stream',
   }),

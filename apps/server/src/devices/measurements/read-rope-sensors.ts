@@ -30,7 +30,7 @@ export async function readRopeSensors(db: Queries, ropeId: string, at: Date): Pr
   const devices = (await Promise.all(deviceKinds.map((kind) => listDevicesOfRope(db, ropeId, kind)))).flat()
   const byDevice = await readSensors(
     db,
-    devices.map(({ id }) => id),
+    devices.map(({ id, linkedAt }) => ({ id, shownSince: linkedAt })),
   )
   const read: RopeSensor[] = []
   for (const device of devices)
@@ -56,7 +56,7 @@ async function readRopeSensor(
   const aggregates = from < to ? await readAggregates(db, sensor.id, { ...span, points }) : []
   const firsts = aggregates.flatMap(({ points: [first] }) => (first ? Date.parse(first[0]) : []))
   const isShort = firsts.length > 0 && Math.min(...firsts) > to - month
-  const shown = { device: { name, kind }, sensor: withoutEarlierLast(sensor, since) }
+  const shown = { device: { name, kind }, sensor }
   if (!isShort) return { ...shown, range: { from: to - year, to }, aggregates: measured(aggregates) }
   const begin = Math.max(to - month, since)
   const finer = { ...span, from: new Date(begin), excludesPartialBucket: since > to - month }
@@ -66,12 +66,4 @@ async function readRopeSensor(
 
 function measured(aggregates: readonly ValueAggregates[]): readonly ValueAggregates[] {
   return aggregates.some(({ points: own }) => own.length > 0) ? aggregates : []
-}
-
-/** What was measured last is not shown where that was before. */
-function withoutEarlierLast(sensor: Sensor, since: number): Sensor {
-  const values = sensor.attributes.values.map((value) =>
-    value.last && Date.parse(value.last.timestamp) < since ? { ...value, last: null } : value,
-  )
-  return { ...sensor, attributes: { ...sensor.attributes, values } }
 }

@@ -1,7 +1,8 @@
+import { can } from '@catenary/contract/access'
 import type { Measurement, ValueAggregates } from '@catenary/contract/devices/measurements'
 import { shownFactors } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
+import type { Caller, Queries } from '../../db/database.ts'
 import { latestOf, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow, ValueRow } from '../sensor-queries.ts'
 
@@ -21,6 +22,16 @@ export interface ReadableSensor extends Pick<SensorRow, 'id' | 'attributes'> {
   readonly ofRopeSince: string | null
 }
 
+/** Whether only what was measured on the linked rope is asked for. */
+export interface OfRope {
+  readonly ofRope?: boolean | undefined
+}
+
+/** Whether a call shows what devices measured anywhere, and those that are linked to no rope. */
+export function seesAll({ roles }: Pick<Caller, 'roles'>, { ofRope = false }: OfRope): boolean {
+  return !ofRope && can(roles, 'ADMIN')
+}
+
 /**
  * Those of some sensors that the caller may see. Their measurements begin where they are of the rope that the device is linked to;
  * who sees all devices sees those before, too.
@@ -28,7 +39,7 @@ export interface ReadableSensor extends Pick<SensorRow, 'id' | 'attributes'> {
 export async function findReadableSensors(
   db: Queries,
   ids: readonly string[],
-  seesAll: boolean,
+  isAllSeen: boolean,
 ): Promise<ReadableSensor[]> {
   const rows = await db
     .selectFrom('sensors')
@@ -37,8 +48,8 @@ export async function findReadableSensors(
     .where('sensors.id', 'in', ids)
     .execute()
   return rows
-    .filter(({ ropeId }) => ropeId !== null || seesAll)
-    .map(({ id, attributes, linkedAt }) => ({ id, attributes, ofRopeSince: seesAll ? null : linkedAt }))
+    .filter(({ ropeId }) => ropeId !== null || isAllSeen)
+    .map(({ id, attributes, linkedAt }) => ({ id, attributes, ofRopeSince: isAllSeen ? null : linkedAt }))
 }
 
 /** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { can } from '@catenary/contract/access'
 import { defaultPoints, measurement, measurements } from '@catenary/contract/devices/measurements'
 import { schemaKeys } from '@catenary/contract/field'
 import { timestamp } from '@catenary/contract/primitives'
@@ -16,8 +15,8 @@ import type { Call } from '../../http/serve.ts'
 import { authenticate } from '../../http/session/authenticate.ts'
 import { listValues, measuredSpans } from '../sensor-queries.ts'
 import { addMeasurements } from './add.ts'
-import { findReadableSensors, readAggregates, readMeasurements } from './read.ts'
-import type { MeasurementPlace, ReadableSensor, Span } from './read.ts'
+import { findReadableSensors, readAggregates, readMeasurements, seesAll } from './read.ts'
+import type { MeasurementPlace, OfRope, ReadableSensor, Span } from './read.ts'
 
 /** The columns of measurements as CSV, as they are sent and as they are downloaded. */
 const csvColumns = schemaKeys(measurement)
@@ -34,14 +33,14 @@ export function measurementRoutes(context: AppContext): void {
   serve(context, measurements.list, sendMeasurements)
   serve(context, measurements.file, (call) => sendFile(context, call))
   serve(context, measurements.aggregates, async ({ db, params, query, caller, at }) => {
-    const sensor = await readable(db, params.id, caller)
+    const sensor = await readable(db, params.id, query, caller)
     const span = await spanOf(db, sensor, query, at)
     return readAggregates(db, sensor.id, { ...span, points: query.points ?? defaultPoints })
   })
 }
 
-async function readable(db: Queries, id: string, caller: Caller): Promise<ReadableSensor> {
-  const [sensor] = await findReadableSensors(db, [id], can(caller.roles, 'ADMIN'))
+async function readable(db: Queries, id: string, query: OfRope, caller: Caller): Promise<ReadableSensor> {
+  const [sensor] = await findReadableSensors(db, [id], seesAll(caller, query))
   return sensor ?? throwProblem('record.notFound')
 }
 
@@ -99,7 +98,7 @@ export function cursorOf({ time, valueId }: MeasurementPlace): string {
 
 async function sendMeasurements({ db, params, query, caller, at, reply }: Call<typeof measurements.list>) {
   const after = parseCursor(query.cursor)
-  const sensor = await readable(db, params.id, caller)
+  const sensor = await readable(db, params.id, query, caller)
   const span = await spanOf(db, sensor, query, at)
   const limit = query.limit ?? defaultLimit
   const values = await listValues(db, [sensor.id])
@@ -113,7 +112,7 @@ const filePage = 10_000
 
 async function sendFile(context: AppContext, call: Call<typeof measurements.file>) {
   const { db, params, query, caller, at, request } = call
-  const sensor = await readable(db, params.id, caller)
+  const sensor = await readable(db, params.id, query, caller)
   const span = await spanOf(db, sensor, query, at)
   const values = await listValues(db, [sensor.id])
   const credential = await authenticate(context, measurements.file, request, at)

@@ -1,4 +1,3 @@
-import { can } from '@catenary/contract/access'
 import type { MeasuredNews } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { AppContext } from '../../http/app-context.ts'
@@ -6,7 +5,7 @@ import type { EventStreamLimits } from '../../http/event-stream/open-streams.ts'
 import { serveEventStream } from '../../http/event-stream/serve-event-stream.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { MeasuredNewsFeed } from './news.ts'
-import { findReadableSensors } from './read.ts'
+import { findReadableSensors, seesAll } from './read.ts'
 import type { ReadableSensor } from './read.ts'
 
 /** The stream of news of sensors: which of them have something new, never what was measured. */
@@ -17,8 +16,8 @@ export function measurementStreamRoutes(context: AppContext, limits?: EventStrea
     context,
     measurements.stream,
     {
-      check: async (db, { query: { sensors: ids } }, caller) => {
-        const sensors = await findReadableSensors(db, ids, can(caller.roles, 'ADMIN'))
+      check: async (db, { query: { sensors: ids, ...query } }, caller) => {
+        const sensors = await findReadableSensors(db, ids, seesAll(caller, query))
         if (sensors.length < ids.length) throwProblem('record.notFound')
         return new Map(sensors.map((sensor) => [sensor.id, sensor]))
       },

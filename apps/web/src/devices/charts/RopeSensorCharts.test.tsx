@@ -3,12 +3,12 @@ import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deviceId, testAggregates, testDevice, testSensor } from '../../test/device-handlers.ts'
+import { openStreams } from '../../test/event-source.ts'
 import { renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 import { ropePageHandlers, testRopePath } from '../../test/rope-handlers.ts'
 
 const charts = page.getByRole('region', { name: 'Measurements' })
-const aggregates = handle(measurements.aggregates, () => [testAggregates()])
 
 test('a rope has a chart for each sensor that has one, of each of its devices, and keeps the rest of its view', async () => {
   const devices = [
@@ -17,13 +17,21 @@ test('a rope has a chart for each sensor that has one, of each of its devices, a
     }),
     testDevice({ id: deviceId(2), sensors: [testSensor(4, {}, { chartTitle: 'Wind' })] }),
   ]
+  const reads: unknown[] = []
+  const noted = handle(measurements.aggregates, ({ query }) => {
+    reads.push(query.get('ofRope'))
+    return [testAggregates()]
+  })
   const { router } = await renderPage(`${testRopePath}?inspection=visual`, {
-    handlers: [aggregates, ...ropePageHandlers({ devices })],
+    handlers: [noted, ...ropePageHandlers({ devices })],
   })
   await expect.element(charts.getByRole('img', { name: /^Load cell 1\. Rope force/ })).toBeVisible()
   await expect.element(charts.getByRole('img', { name: /^Wind\./ })).toBeVisible()
   const titles = charts.getByRole('heading', { level: 3 }).elements()
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Load cell 1', 'Wind'])
+  // Nothing of what the devices measured elsewhere, whoever reads it.
+  expect(new Set(reads)).toEqual(new Set(['1']))
+  expect(openStreams()).toEqual([expect.stringContaining('&ofRope=1')])
   // Who may not change devices has no way to their settings here.
   expect(charts.getByRole('button', { name: /^Settings of/ }).query()).toBeNull()
   await userEvent.click(charts.getByText('6M', { exact: true }))

@@ -46,6 +46,7 @@ export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
   if (sensors.length === 0) return null
   return (
     <SensorCharts
+      ofRope
       sensors={sensors}
       timezone={rope.installation.timezone}
       marks={marks}

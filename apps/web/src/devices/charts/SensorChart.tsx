@@ -27,6 +27,8 @@ import styles from './charts.module.css'
 export type ChartedDevice = Pick<SensorDevice, 'id' | 'name' | 'kind'>
 
 interface Props {
+  /** Only what was measured on the rope that the device is linked to. */
+  readonly ofRope?: boolean
   readonly sensor: Sensor
   readonly device: ChartedDevice
   readonly query: UseQueryResult<ValueAggregates[]>
@@ -46,7 +48,7 @@ interface Props {
 
 /** The chart of one sensor: its title, how old its last value is, and what was measured in the time that is shown. */
 export function SensorChart(props: Props) {
-  const { sensor, query, requestedRange, tools } = props
+  const { ofRope = false, sensor, query, requestedRange, tools } = props
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
   const title = chartTitle(sensor)
@@ -61,7 +63,7 @@ export function SensorChart(props: Props) {
             <>
               <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
               <ChartExport files={sensorChartFiles(input)} name={[props.device.name, title]}>
-                <Menu.Item component="a" href={rawFileUrl(sensor.id, requestedRange)} download>
+                <Menu.Item component="a" href={rawFileUrl(sensor.id, requestedRange, ofRope)} download>
                   {t('sensorCharts.rawCsv')}
                 </Menu.Item>
               </ChartExport>
@@ -95,9 +97,12 @@ function RawValuesGone({ sensor, range, timezone }: Pick<Props, 'sensor' | 'rang
   return <span className={styles.age}>{t('sensorCharts.rawGone', { date: date(rawSince, timezone) })}</span>
 }
 
-function rawFileUrl(id: string, { from, to }: Props['requestedRange']): string {
+function rawFileUrl(id: string, { from, to }: Props['requestedRange'], ofRope: boolean): string {
   const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
-  return fileUrl(measurements.file, { params: { id }, query: { from: iso(from), to: iso(to) } })
+  return fileUrl(measurements.file, {
+    params: { id },
+    query: { from: iso(from), to: iso(to), ofRope: ofRope ? '1' : undefined },
+  })
 }
 
 type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {

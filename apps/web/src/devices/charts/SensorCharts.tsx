@@ -26,6 +26,8 @@ export interface ShownSensor {
 }
 
 interface Props {
+  /** Only what was measured on the rope that the devices are linked to. */
+  readonly ofRope?: boolean
   readonly sensors: readonly ShownSensor[]
   /** That of the installation, in which times are shown; the machine's own where absent. */
   readonly timezone: string | undefined
@@ -40,12 +42,15 @@ interface Props {
 const pollSeconds = 60
 
 /** The charts of some sensors, below each other: of one time, with one cursor. */
-export function SensorCharts({ sensors, timezone, marks, choice, onChoice, renderTools }: Props) {
+export function SensorCharts({ ofRope = false, sensors, timezone, marks, choice, onChoice, renderTools }: Props) {
   const { t } = useTexts()
-  const newest = useMeasuredNews(sensors.map(({ sensor }) => sensor.id))
+  const newest = useMeasuredNews(
+    sensors.map(({ sensor }) => sensor.id),
+    ofRope,
+  )
   // What has just been measured is not beyond the end of the axis.
   const now = Math.max(useNow(), ...[...newest.values()].map((at) => Date.parse(at)))
-  const queries = useAggregates(sensors, choice, now)
+  const queries = useAggregates(sensors, { choice, ofRope }, now)
   const withThresholds = useAlarmThresholds(sensors)
   const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
   const { from, to } = shownRange(
@@ -66,7 +71,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
           query && (
             <SensorChart
               key={sensor.id}
-              {...{ sensor, device, query, range, timezone, marks, now }}
+              {...{ ofRope, sensor, device, query, range, timezone, marks, now }}
               newest={newest.get(sensor.id)}
               requestedRange={requestedRange(choice, now)}
               onRange={(between) => onChoice({ ...choice, between })}
@@ -82,20 +87,25 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
 const minute = 60_000
 
 /** What was measured of each sensor in the time that is chosen. */
-function useAggregates(sensors: readonly ShownSensor[], choice: TimeChoice, now: number) {
+function useAggregates(
+  sensors: readonly ShownSensor[],
+  { choice, ofRope }: { readonly choice: TimeChoice; readonly ofRope: boolean },
+  now: number,
+) {
   const client = useQueryClient()
   const refetchInterval = usePollInterval(pollSeconds)
   // A day moves on with its minutes; of longer times what was read stays of use for an hour.
   const step = choice.span === '1D' ? minute : 60 * minute
   const stepped = Math.floor(now / step) * step
-  const query = queryOf(choice, stepped)
+  const queryAt = (end: number) => ({ ...queryOf(choice, end), ...(ofRope && { ofRope: '1' as const }) })
+  const query = queryAt(stepped)
   return useQueries({
     queries: sensors.map(({ sensor: { id } }) => ({
       ...queryFor(measurements.aggregates, { params: { id }, query }),
       // When the time moves on, what was shown stays until the rest of it is read.
       placeholderData: () =>
         client.getQueryData<ValueAggregates[]>(
-          queryKeyOf(measurements.aggregates, { params: { id }, query: queryOf(choice, stepped - step) }),
+          queryKeyOf(measurements.aggregates, { params: { id }, query: queryAt(stepped - step) }),
         ),
       refetchInterval: query.to === undefined ? refetchInterval : (false as const),
     })),

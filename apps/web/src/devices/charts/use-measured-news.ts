@@ -12,9 +12,9 @@ type NewestTimes = ReadonlyMap<string, string>
 
 /**
  * Reads the charts of some sensors again as soon as there is something new, while the page is visible and in use; what
- * polls them goes on all the same.
+ * polls them goes on all the same. With `ofRope` of what was measured on the rope that the devices are linked to.
  */
-export function useMeasuredNews(sensorIds: readonly string[]): NewestTimes {
+export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): NewestTimes {
   const [newest, setNewest] = useState<NewestTimes>(new Map())
   const client = useQueryClient()
   const isVisible = useDocumentVisibility() === 'visible'
@@ -27,7 +27,7 @@ export function useMeasuredNews(sensorIds: readonly string[]): NewestTimes {
     const refreshAll = () => {
       for (const sensor of sensors.split(',')) refresh(sensor)
     }
-    return openStream(fileUrl(measurements.stream, { query: { sensors } }), {
+    return openStream(fileUrl(measurements.stream, { query: { sensors, ofRope: ofRope ? '1' : undefined } }), {
       onOpen: () => {
         // What came while there was no stream.
         if (wasOpen.current) refreshAll()
@@ -39,7 +39,7 @@ export function useMeasuredNews(sensorIds: readonly string[]): NewestTimes {
         for (const { sensor } of news) refresh(sensor)
       },
     })
-  }, [client, isVisible, isInUse, sensors])
+  }, [client, isVisible, isInUse, sensors, ofRope])
   return newest
 }
 
