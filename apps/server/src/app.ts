@@ -70,6 +70,8 @@ export interface AppDependencies {
   readonly accounts: AccountSettings
   /** Notifications can be sent by SMS: a gateway is configured. */
   readonly sendsSms: boolean
+  /** Devices are read from Cumulocity: its address is configured. */
+  readonly readsCumulocity: boolean
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
   readonly files: FileStore
@@ -128,10 +130,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerErrorHandlers(app, await serveWebClient(app, deps.webFolder))
   healthRoutes(app, deps.health, { token: deps.metricsToken, trustProxy: deps.trustProxy })
 
-  const { database, clock, secrets, baseUrl, accounts, sendsSms, samlProviders } = deps
+  const { database, clock, secrets, baseUrl, accounts, sendsSms, readsCumulocity, samlProviders } = deps
   const { files, uploadMaxBytes, uploadQuotaBytes } = deps
   const uploads = { files, uploadMaxBytes, uploadQuotaBytes }
-  const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, sendsSms, samlProviders, ...uploads }
+  const ports = { sendsSms, readsCumulocity, samlProviders, ...uploads }
+  const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, ...ports }
   sessionRoutes(context)
   ownAccountRoutes(context)
   linkRoutes(context)

@@ -134,6 +134,7 @@ async function startComponents(
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
     sendsSms: config.smsGateway !== undefined,
+    readsCumulocity: config.cumulocity !== undefined,
     samlProviders: [...configured, ...samlProviders],
     clock: systemClock,
     baseUrl: config.baseUrl,

@@ -52,7 +52,8 @@ export function deviceRoutes(context: AppContext): void {
   serveQuery(context, sensorDevices.cumulocity, async ({ db, params }) => {
     if (!(await findDevice(db, params.id))) throwProblem('record.notFound')
     const { readAt, failure } = (await findPollState(db, params.id)) ?? { readAt: null, failure: null }
-    return { readAt, failure, reports: await listReports(db, params.id) }
+    const isSetUp = context.readsCumulocity
+    return { isSetUp, readAt, failure, reports: await listReports(db, params.id) }
   })
   serveQuery(context, sensorDevices.storage, async ({ db }) => {
     const { bytes, rawBytes, measurements } = await readSeriesSpace(db)

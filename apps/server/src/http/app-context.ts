@@ -29,6 +29,8 @@ export interface AppContext {
   readonly accounts: AccountSettings
   /** Notifications can be sent by SMS: a gateway is configured. */
   readonly sendsSms: boolean
+  /** Devices are read from Cumulocity: its address is configured. */
+  readonly readsCumulocity: boolean
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
   /** Where uploaded files are stored. */

@@ -80,6 +80,7 @@ export async function startSecondProcess(
     secrets,
     accounts: world.accounts,
     sendsSms: true,
+    readsCumulocity: true,
     samlProviders: world.samlProviders,
     health: { started: true, draining: false, probe: async () => {} },
     webFolder: '/nowhere',

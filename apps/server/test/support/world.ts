@@ -92,7 +92,14 @@ export interface World {
 interface WorldSettings extends Partial<
   Pick<
     AppDependencies,
-    'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken' | 'eventStreams'
+    | 'outboxFolder'
+    | 'trustProxy'
+    | 'tiles'
+    | 'uploadMaxBytes'
+    | 'uploadQuotaBytes'
+    | 'metricsToken'
+    | 'eventStreams'
+    | 'readsCumulocity'
   >
 > {
   /** What of the disk stays free of uploads, in bytes. */
@@ -109,6 +116,7 @@ export async function createWorld({
   metricsToken,
   eventStreams,
   reserveBytes = 0,
+  readsCumulocity = true,
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
   const queryTimeout = 150_000
@@ -147,6 +155,7 @@ export async function createWorld({
     renderer,
     accounts,
     sendsSms: true,
+    readsCumulocity,
     samlProviders,
     clock: jobDependencies.clock,
     database,

@@ -67,6 +67,7 @@ export type DeviceReport = z.infer<typeof deviceReport>
 /** What is known of a device from Cumulocity. */
 export const cumulocityState = z
   .strictObject({
+    isSetUp: z.boolean().meta({ description: 'This server reads from Cumulocity; otherwise no device is read' }),
     readAt: instant.nullable().meta({ description: 'When it was last read in full; null: never' }),
     failure: z.string().nullable().meta({ description: 'Why it cannot be read at present; null: it can' }),
     reports: z.array(deviceReport).meta({ description: 'The newest hundred events and alarms' }),

@@ -11,6 +11,18 @@ export const cumulocityTexts = {
     fr: 'Pas encore lu en entier',
     es: 'Todavía no se ha leído por completo',
   },
+  notSetUp: {
+    en: 'The device isn’t read: no Cumulocity is set up',
+    de: 'Das Gerät wird nicht gelesen: Es ist kein Cumulocity eingerichtet',
+    fr: 'L’appareil n’est pas lu : aucun Cumulocity n’est configuré',
+    es: 'El dispositivo no se lee: no hay ningún Cumulocity configurado',
+  },
+  setUpHint: {
+    en: 'The person who runs the server sets it up (CUMULOCITY_URL).',
+    de: 'Wer den Server betreibt, richtet es ein (CUMULOCITY_URL).',
+    fr: 'La personne qui exploite le serveur le configure (CUMULOCITY_URL).',
+    es: 'Lo configura quien administra el servidor (CUMULOCITY_URL).',
+  },
   read: {
     en: 'Last read in full: {{age}}',
     de: 'Zuletzt vollständig gelesen: {{age}}',

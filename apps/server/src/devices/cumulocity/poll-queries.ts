@@ -25,7 +25,8 @@ export interface DevicePoll {
 export async function takeDuePoll(pool: Pool, at: Date, leaseSeconds: number): Promise<DevicePoll | undefined> {
   await pool.query(
     `insert into cumulocity_polls (device_id, cumulocity_id, next_at)
-       select id, cumulocity_id, $1 from sensor_devices where cumulocity_id is not null and not is_deleted
+       select id, d.cumulocity_id, $1 from sensor_devices d where d.cumulocity_id is not null and not is_deleted
+         and not exists (select from cumulocity_polls p where p.device_id = d.id and p.cumulocity_id = d.cumulocity_id)
      on conflict (device_id) do update set cumulocity_id = excluded.cumulocity_id, measured_until = null, reported_until = null,
        late_read_at = null, next_at = excluded.next_at, failures = 0, failure = null
        where cumulocity_polls.cumulocity_id <> excluded.cumulocity_id`,

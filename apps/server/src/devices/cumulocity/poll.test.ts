@@ -131,6 +131,16 @@ test.each([500, 503, 'cut'] as const)(
   },
 )
 
+test('a server without Cumulocity says so', async () => {
+  expect(await state()).toMatchObject({ isSetUp: true, readAt: null })
+  const without = await createWorld({ readsCumulocity: false })
+  const boss = await without.person('ROLE_ADMIN')
+  const { device: id } = await createDevice(without, boss, null)
+  const shown = await without.call(boss, api.sensorDevices.cumulocity, { params: { id } })
+  expect(shown.json()).toEqual({ isSetUp: false, readAt: null, failure: null, reports: [] })
+  await without.close()
+})
+
 test('where pages come in another order, nothing is taken for stored before the end', async () => {
   for (let index = 0; index < 120; index += 1) temperature(ago(50 * 86_400 - index * 60), index)
   tenant.isReversed = true

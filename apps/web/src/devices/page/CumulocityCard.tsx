@@ -38,24 +38,12 @@ interface StateProps {
   readonly timezone: string | undefined
 }
 
-function State({ state: { readAt, failure, reports }, timezone }: StateProps) {
-  const { t, locale } = useTexts()
-  const now = useNow()
-  const read =
-    readAt === null
-      ? t('cumulocity.neverRead')
-      : t('cumulocity.read', { age: formatAge(locale, now - Date.parse(readAt)) })
+function State({ state, timezone }: StateProps) {
+  const { t } = useTexts()
+  const { reports } = state
   return (
     <>
-      {failure === null ? (
-        <p className={styles.detail}>{read}</p>
-      ) : (
-        <Alert title={t('cumulocity.failure')}>
-          {read}
-          <br />
-          <code>{failure}</code>
-        </Alert>
-      )}
+      <LastReading state={state} />
       {reports.length > 0 && (
         <ul className={styles.list} aria-label={t('cumulocity.reports')}>
           {reports.map((report) => (
@@ -64,6 +52,30 @@ function State({ state: { readAt, failure, reports }, timezone }: StateProps) {
         </ul>
       )}
     </>
+  )
+}
+
+/** When the device was last read, and why it is not. */
+function LastReading({ state: { isSetUp, readAt, failure } }: Pick<StateProps, 'state'>) {
+  const { t, locale } = useTexts()
+  const now = useNow()
+  const read =
+    readAt === null
+      ? t('cumulocity.neverRead')
+      : t('cumulocity.read', { age: formatAge(locale, now - Date.parse(readAt)) })
+  if (!isSetUp)
+    return (
+      <Alert title={t('cumulocity.notSetUp')}>
+        {t('cumulocity.setUpHint')} {readAt !== null && read}
+      </Alert>
+    )
+  if (failure === null) return <p className={styles.detail}>{read}</p>
+  return (
+    <Alert title={t('cumulocity.failure')}>
+      {read}
+      <br />
+      <code>{failure}</code>
+    </Alert>
   )
 }
 

@@ -74,6 +74,7 @@ test('shows when it was read from Cumulocity, its events and alarms there, and w
     { ...report, kind: 'event' as const, text: '' },
   ]
   const state = handle(sensorDevices.cumulocity, () => ({
+    isSetUp: true,
     readAt: hoursAgo(2),
     failure: 'Cumulocity answered: 503',
     reports,
@@ -86,6 +87,15 @@ test('shows when it was read from Cumulocity, its events and alarms there, and w
   const list = shown.getByRole('list', { name: 'Events and alarms' })
   await expect.element(list).toMatchTextContent(/Battery lowAlarm · MAJOR · ACTIVE · 3 times · c8y_Door.*c8y_DoorEvent/)
   await expectAccessible()
+})
+
+test('says that a device is not read where no Cumulocity is set up', async () => {
+  const device = testDevice({ cumulocityId: '4711' })
+  const state = handle(sensorDevices.cumulocity, () => ({ isSetUp: false, readAt: null, failure: null, reports: [] }))
+  await renderPage(testDevicePath, { handlers: [state, ...deviceHandlers({ device })] })
+  const shown = page.getByRole('region', { name: 'Cumulocity' })
+  await expect.element(shown.getByRole('alert')).toMatchTextContent(/no Cumulocity is set up.*CUMULOCITY_URL/)
+  await expect.element(shown).not.toMatchTextContent(/Not read in full yet/)
 })
 
 test('all charts show the time that is chosen, which is part of the address', async () => {
