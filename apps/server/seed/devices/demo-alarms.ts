@@ -1,13 +1,16 @@
 import type { Queries } from '../../src/db/database.ts'
-import { acknowledgeAlarm } from '../../src/devices/alarms/alarm-queries.ts'
+import { acknowledgeAlarm, findAlarm } from '../../src/devices/alarms/alarm-queries.ts'
 import { evaluateMeasured } from '../../src/devices/alarms/evaluate.ts'
 import type { EvaluatedRule } from '../../src/devices/alarms/evaluation-queries.ts'
 import { listEvaluatedRules } from '../../src/devices/alarms/evaluation-queries.ts'
-import { findValueId, insertRule } from '../../src/devices/alarms/rule-queries.ts'
+import { recordAlarmAudit } from '../../src/devices/alarms/record-audit.ts'
+import { toRule } from '../../src/devices/alarms/routes.ts'
+import { findRule, findValueId, insertRule } from '../../src/devices/alarms/rule-queries.ts'
 import type { RuleValues } from '../../src/devices/alarms/rule-queries.ts'
+import { findDevice } from '../../src/devices/device-queries.ts'
 import { demoId } from '../demo-ids.ts'
 import { evaluateDemoEvents } from '../demo-notifications.ts'
-import { demoMandators, demoRecorders } from '../demo-people.ts'
+import { demoMandators, demoPeople, demoRecorders } from '../demo-people.ts'
 import { bearingLimit, demoDevices } from './demo-device-list.ts'
 import { demoOutage } from './demo-devices.ts'
 
@@ -46,14 +49,16 @@ export async function insertDemoAlarms(db: Queries, now: Date): Promise<void> {
     const sensorValueId = value ? ((await findValueId(db, device, value)) ?? null) : null
     const defaults = { threshold: null, hysteresis: 0, delaySeconds: 0, periodSeconds: null, isEnabled: true }
     const newRule = { device: { id: device, mandatorId: mandator }, values: { ...defaults, ...rule, sensorValueId } }
-    await insertRule(db, { id: demoId('alarmRule', index + 1), ...newRule }, before(200))
+    const id = demoId('alarmRule', index + 1)
+    await insertRule(db, { id, ...newRule }, before(200))
+    await recordRule(db, device, id, before(200))
   }
   let alarms = 0
   const evaluate = (at: Date) => evaluateAsOf(db, at, () => demoId('alarm', (alarms += 1)))
   const { begin, end } = demoOutage(now)
   await evaluate(new Date(begin.getTime() + 7 * hour))
   const { id, firstname, lastname } = demoRecorders.alphaUser
-  await acknowledgeAlarm(db, demoId('alarm', 1), {
+  await acknowledge(db, {
     by: { id, name: `${firstname} ${lastname}` },
     note: 'Power cut in the valley station; the grid operator is at work.',
     at: new Date(begin.getTime() + 7.5 * hour),
@@ -62,6 +67,23 @@ export async function insertDemoAlarms(db: Queries, now: Date): Promise<void> {
   // As it was: the bearing became hot within two days.
   for (let days = 10; days > 8; days -= 1 / 12) await evaluate(before(days))
   await evaluate(now)
+}
+
+async function recordRule(db: Queries, deviceId: string, ruleId: string, at: Date): Promise<void> {
+  const [admin] = demoPeople
+  const [device, rule] = [await findDevice(db, deviceId), await findRule(db, ruleId)]
+  if (!admin || !device || !rule) throw new Error('The demo has no such device or rule')
+  const actor = { id: admin.id, name: `${admin.firstname} ${admin.lastname}` }
+  await recordAlarmAudit(db, { action: 'alarmRule.created', device, details: { rule: toRule(rule) } }, { at, actor })
+}
+
+async function acknowledge(db: Queries, by: Parameters<typeof acknowledgeAlarm>[2]): Promise<void> {
+  const alarm = await findAlarm(db, demoId('alarm', 1), true)
+  if (!alarm || !(await acknowledgeAlarm(db, alarm.id, by))) throw new Error('The demo has no such alarm')
+  const { mandatorId, since } = alarm
+  const details = { alarm: { id: alarm.id, since }, note: by.note }
+  const entry = { action: 'alarm.acknowledged', device: { ...alarm.device, mandatorId }, details } as const
+  await recordAlarmAudit(db, entry, { at: by.at, actor: by.by })
 }
 
 /** Evaluates the rules as the job would have done then, and tells who is told of an alarm. */

@@ -70,6 +70,13 @@ describe('the demo', () => {
       { id: demoId('alarm', 1), note: expect.stringMatching(/Power cut/), acknowledgedByName: expect.any(String) },
       { id: demoId('alarm', 2), endedAt: null, acknowledgedAt: null },
     ])
+    const entries = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('action', 'like', 'alarm%')
+      .orderBy('timestamp')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([...Array(3).fill('alarmRule.created'), 'alarm.acknowledged'])
     const [ended, lasting] = alarms
     expect(Date.parse(ended?.endedAt ?? '')).toBeGreaterThan(Date.parse(ended?.acknowledgedAt ?? ''))
     expect(Date.parse(lasting?.firedAt ?? '')).toBeLessThan(now.getTime() - 7 * 86_400_000)

@@ -3,7 +3,6 @@ import type { AlarmRule, AlarmRuleFields } from '@catenary/contract/devices/alar
 import { alarmList, alarmRuleIssues, alarms, maxAlarmRules } from '@catenary/contract/devices/alarms'
 import { v7 } from 'uuid'
 import { assertNoRuleIssues } from '../../assets/public.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
@@ -15,6 +14,7 @@ import type { Call } from '../../http/serve.ts'
 import type { DeviceRow } from '../device-queries.ts'
 import { findDevice } from '../device-queries.ts'
 import { acknowledgeAlarm, alarmSortKeys, findAlarm, listAlarms } from './alarm-queries.ts'
+import { recordAlarmAudit } from './record-audit.ts'
 import type { AlarmRuleRow, RuleValues } from './rule-queries.ts'
 import { endAlarmsOf, findRule, findValueId, insertRule, listRules, lockRule, updateRule } from './rule-queries.ts'
 
@@ -39,7 +39,8 @@ export function alarmRoutes(context: AppContext): void {
 
 const seesAll = (caller: Caller) => can(caller.roles, 'ADMIN')
 
-const toRule = ({ deviceId: _, sensorValueId: __, ...rule }: AlarmRuleRow): AlarmRule => rule
+/** A rule as it is sent. */
+export const toRule = ({ deviceId: _, sensorValueId: __, ...rule }: AlarmRuleRow): AlarmRule => rule
 const versioned = (row: AlarmRuleRow): Versioned<AlarmRule> => ({ value: toRule(row), version: row.version })
 
 async function requireDevice(db: Queries, id: string): Promise<DeviceRow> {
@@ -62,7 +63,7 @@ async function addRule(call: Call<typeof alarms.addRule>) {
   const rule = { hysteresis: 0, delaySeconds: 0, isEnabled: true, ...sent }
   await insertRule(db, { id, device, values: await valuesOf(db, device.id, rule) }, at)
   const added = await requireRule(db, id)
-  await record(call, 'alarmRule.created', device, { rule: toRule(added) })
+  await recordAlarmAudit(db, { action: 'alarmRule.created', device, details: { rule: toRule(added) } }, actorOf(call))
   return toRule(added)
 }
 
@@ -100,7 +101,8 @@ async function changeRule(call: Call<typeof alarms.changeRule>): Promise<Version
   await updateRule(db, before.id, await valuesOf(db, device.id, rule), at)
   await endAlarmsOf(db, [before.id], at)
   const after = await requireRule(db, before.id)
-  await record(call, 'alarmRule.changed', device, { before: toRule(before), after: toRule(after) })
+  const details = { before: toRule(before), after: toRule(after) }
+  await recordAlarmAudit(db, { action: 'alarmRule.changed', device, details }, actorOf(call))
   return versioned(after)
 }
 
@@ -111,7 +113,8 @@ async function removeRule(call: Call<typeof alarms.removeRule>): Promise<void> {
   const device = await requireDevice(db, before.deviceId)
   await updateRule(db, before.id, { isDeleted: true }, at)
   await endAlarmsOf(db, [before.id], at)
-  await record(call, 'alarmRule.removed', device, { rule: toRule(before) })
+  const details = { rule: toRule(before) }
+  await recordAlarmAudit(db, { action: 'alarmRule.removed', device, details }, actorOf(call))
 }
 
 async function acknowledge(call: Call<typeof alarms.acknowledge>) {
@@ -121,27 +124,14 @@ async function acknowledge(call: Call<typeof alarms.acknowledge>) {
   const isFirst = await acknowledgeAlarm(db, alarm.id, { by, note: body.note || null, at })
   if (isFirst) {
     const details = { alarm: { id: alarm.id, since: alarm.since }, ...(body.note && { note: body.note }) }
-    await record(call, 'alarm.acknowledged', { ...alarm.device, mandatorId: alarm.mandatorId }, details)
+    const { mandatorId } = alarm
+    const entry = { action: 'alarm.acknowledged', device: { ...alarm.device, mandatorId }, details } as const
+    await recordAlarmAudit(db, entry, actorOf(call))
   }
   const { mandatorId: _, ...after } = (await findAlarm(db, params.id, seesAll(caller))) ?? alarm
   return after
 }
 
-type AlarmAction = 'alarmRule.created' | 'alarmRule.changed' | 'alarmRule.removed' | 'alarm.acknowledged'
-
-async function record(
-  { db, caller, at, request }: Pick<Call<typeof alarms.addRule>, 'db' | 'caller' | 'at' | 'request'>,
-  action: AlarmAction,
-  device: Pick<DeviceRow, 'id' | 'name' | 'mandatorId'>,
-  details: object,
-): Promise<void> {
-  await recordAudit(db, {
-    at,
-    action,
-    actor: { id: caller.id, name: caller.name },
-    subject: { type: 'device', id: device.id, name: device.name },
-    mandators: device.mandatorId === null ? [] : [device.mandatorId],
-    address: request.ip,
-    details: { ...details },
-  })
+function actorOf({ caller, at, request }: Pick<Call<typeof alarms.addRule>, 'caller' | 'at' | 'request'>) {
+  return { at, actor: { id: caller.id, name: caller.name }, address: request.ip }
 }
