@@ -200,6 +200,7 @@ function startJobs(
   cleanups.push(async () => cumulocity?.close())
   const { cumulocityPollSeconds: pollSeconds } = config
   const { database } = dependencies
+  const startedAt = systemClock.now()
   const polling = cumulocity
     ? [
         {
@@ -224,7 +225,7 @@ function startJobs(
       { name: 'rollUps', run: (owned) => refreshRollUps(owned, systemClock) },
       { name: 'lateRollUps', run: (owned) => refreshLateRollUps(owned, systemClock) },
       { name: 'expiry', pauseMs: 60_000, run: (owned) => expireMeasurements(owned, systemClock) },
-      { name: 'alarms', pauseMs: 2000, run: (owned) => evaluateAlarms(owned, database, systemClock) },
+      { name: 'alarms', pauseMs: 2000, run: (owned) => evaluateAlarms(owned, database, systemClock, startedAt) },
       { name: 'thresholds', pauseMs: 2000, run: (owned) => compareThresholds(owned, database, systemClock) },
       ...polling,
     ],

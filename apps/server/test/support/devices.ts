@@ -152,12 +152,12 @@ export async function createAlarm(
   return { rule, alarm: (await fired.executeTakeFirstOrThrow()).id }
 }
 
-/** Evaluates the alarm rules as the worker does. */
-export async function evaluateAlarms(world: World): Promise<void> {
+/** Evaluates the alarm rules as the worker does, of a server that was started long ago or at a time. */
+export async function evaluateAlarms(world: World, startedAt?: Date): Promise<void> {
   const pool = createPool(world.ownerUrl, { max: 1 })
   try {
     let hasMore = true
-    while (hasMore) hasMore = await evaluateOnce(pool, world.database, { now: () => world.clock.now })
+    while (hasMore) hasMore = await evaluateOnce(pool, world.database, { now: () => world.clock.now }, startedAt)
   } finally {
     await pool.end()
   }

@@ -60,9 +60,9 @@ async function measure(from: number, ...values: readonly number[]) {
   expect(sent.statusCode, sent.payload).toBe(200)
   await evaluateAlarms(world)
 }
-async function wait(minutes: number) {
+async function wait(minutes: number, startedAt?: Date) {
   world.clock.now = at(minutes)
-  await evaluateAlarms(world)
+  await evaluateAlarms(world, startedAt)
 }
 async function notified(): Promise<Notification[]> {
   await world.runJobs(undefined, { 'notifications.evaluate': evaluateNotifications })
@@ -246,6 +246,15 @@ describe('an alarm', () => {
     await measure(28, 20, 20, 20, 20, 20, 20)
     expect(await list({ open: '1' })).toEqual([])
     expect(await list()).toHaveLength(2)
+  })
+
+  test('of missing data is not raised by the time in which the server was away', async () => {
+    await addRule({ kind: 'noData', periodSeconds: 600 })
+    await measure(0, 20)
+    await wait(309, at(300))
+    expect(await list()).toEqual([])
+    await wait(310, at(300))
+    expect(await list()).toMatchObject([{ state: 'firing', since: at(10).toISOString() }])
   })
 
   test('of an offline device fires while it is reported so', async () => {

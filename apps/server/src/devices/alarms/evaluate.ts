@@ -22,24 +22,37 @@ const pointsPerRound = 50_000
 /** How far a device's clock may be ahead for what it measured to be evaluated at once; the rest is when its time has come. */
 const clockTolerance = 5 * 60_000
 
+/** For so long after the server was started nothing is taken for missing: devices first send what they held back. */
+const catchUpMs = 10 * 60_000
+
 /**
  * Evaluates the alarm rules of all mandators once: what was measured since the last time, and what did not arrive. Each mandator in
- * a transaction of Catenary itself; several processes share the rules. Whether there is more to do at once.
+ * a transaction of Catenary itself, by one process at a time. Whether there is more to do at once.
  */
-export async function evaluateAlarms(pool: Pool, database: Database, clock: Clock): Promise<boolean> {
+export async function evaluateAlarms(
+  pool: Pool,
+  database: Database,
+  clock: Clock,
+  startedAt = new Date(0),
+): Promise<boolean> {
   const mandators = await listMandatorsWithRules(pool)
   return forEachMandator(mandators, (mandator) =>
-    database.runAsSystem(mandator, (db) => evaluateRules(db, mandator, clock.now())),
+    database.runAsSystem(mandator, (db) => evaluateRules(db, mandator, { at: clock.now(), startedAt })),
   )
 }
 
-async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<boolean> {
+async function evaluateRules(
+  db: Queries,
+  mandator: string,
+  { at, startedAt }: { readonly at: Date; readonly startedAt: Date },
+): Promise<boolean> {
   if (!(await lockEvaluation(db, mandator))) return false
   const rules = await listEvaluatedRules(db)
   if (rules.length === 0) return false
   const until = new Date(at.getTime() + clockTolerance)
   const measured = await measuredAfter(db, rules, { until, most: pointsPerRound })
-  await evaluateMeasured(db, { mandator, rules, measured, newId: v7 }, at)
+  const isCatchingUp = at.getTime() < startedAt.getTime() + catchUpMs
+  await evaluateMeasured(db, { mandator, rules, measured, isCatchingUp, newId: v7 }, at)
   return [...measured.values()].some((points) => points.length >= pointsPerRound)
 }
 
@@ -50,11 +63,14 @@ export async function evaluateMeasured(
     mandator,
     rules,
     measured,
+    isCatchingUp = false,
     newId,
   }: {
     readonly mandator: string
     readonly rules: readonly EvaluatedRule[]
     readonly measured: ReadonlyMap<string, readonly MeasuredPoint[]>
+    /** What is missing may be on its way. */
+    readonly isCatchingUp?: boolean
     readonly newId: () => string
   },
   at: Date,
@@ -63,7 +79,8 @@ export async function evaluateMeasured(
   const evaluated = await Promise.all(
     rules.map(async (rule) => {
       const points = shownPoints(rule, measured.get(rule.id) ?? [])
-      const observations = await observationsOf(db, rule, points, now)
+      const isUnknown = isCatchingUp && rule.watched.kind === 'noData'
+      const observations = isUnknown ? [] : await observationsOf(db, rule, points, now)
       const last = points.at(-1)
       return { rule, evaluatedUntil: last?.time ?? null, changes: changesOf(rule, observations, now) }
     }),
