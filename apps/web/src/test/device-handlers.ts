@@ -120,7 +120,7 @@ export function testAggregates(days = 20, base = 40): ValueAggregates {
       number,
     ]
   }).filter((_, index) => index < 200 || index > 205)
-  return { fragment: 'c8y_Load', name: 'F', unit: 'kN', points }
+  return { fragment: 'c8y_Load', name: 'F', unit: 'kN', seconds: 3600, points }
 }
 
 interface DeviceData {

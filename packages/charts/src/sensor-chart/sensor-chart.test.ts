@@ -233,9 +233,9 @@ test('takes name, unit and trend lines of each value from its sensor', () => {
   }
   const points = [['2026-03-01T00:00:00.000Z', 1, 3, 2, 2, 4]] as [string, number, number, number, number, number][]
   const aggregates = [
-    { fragment: 'c8y_Load', name: 'F', unit: 'kN', points },
-    { fragment: 'heat', name: 'heat', unit: null, points: [] },
-    { fragment: 'gone', name: 'x', unit: null, points: [] },
+    { fragment: 'c8y_Load', name: 'F', unit: 'kN', seconds: 3600, points },
+    { fragment: 'heat', name: 'heat', unit: null, seconds: 3600, points: [] },
+    { fragment: 'gone', name: 'x', unit: null, seconds: 3600, points: [] },
   ]
   expect(chartValues(sensor, aggregates)).toMatchObject([
     { name: 'Force', unit: 'kN', points: [{ x: start, min: 1, max: 3, avg: 2, median: 2, count: 4 }] },

@@ -55,6 +55,9 @@ export const valueAggregates = z
     fragment: z.string(),
     name: z.string(),
     unit: z.string().nullable(),
+    seconds: z.number().int().meta({
+      description: 'How long a stretch is; at the end, where one is not over, there are shorter ones',
+    }),
     points: z
       .array(aggregatePoint)
       .meta({ description: '[timestamp, min, max, avg, median, count]; without empty stretches' }),

@@ -180,7 +180,9 @@ describe('charts', () => {
     const day = samples.filter(({ ms }) => ms < begin + 24 * hour).map(({ value }) => value / 1000)
     const sorted = day.toSorted((one, other) => one - other)
     const [first] = force?.points ?? []
-    expect(force).toMatchObject({ unit: 'kN' })
+    expect(force).toMatchObject({ unit: 'kN', seconds: 86_400 })
+    const [fine] = await aggregates({ from: at(begin), to: at(begin + hour), points: '600' })
+    expect(fine).toMatchObject({ seconds: 6 })
     expect(first?.[0]).toBe(at(begin))
     expect(first?.[5]).toBe(96)
     expect(first?.[1]).toBeCloseTo(sorted[0] as number, 9)

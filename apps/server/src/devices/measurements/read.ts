@@ -88,27 +88,40 @@ export async function readAggregates(
   sensorId: string,
   request: Span & { readonly points: number },
 ): Promise<ValueAggregates[]> {
+  const stretch = await stretchOf(db, sensorId, request)
   // Sent together: PostgreSQL runs the statements of a connection in order.
-  const [values, buckets] = await Promise.all([listValues(db, [sensorId]), readBuckets(db, sensorId, request)])
+  const [values, buckets] = await Promise.all([
+    listValues(db, [sensorId]),
+    readBuckets(db, { sensorId, ...stretch }, request),
+  ])
   const byValue = Map.groupBy(buckets, ({ sensorValueId }) => sensorValueId)
   return values
     .filter(({ isEnabled }) => isEnabled)
     .map((value) => {
       const { unit, customUnit } = value.attributes
       const points = (byValue.get(value.id) ?? []).map((bucket) => toPoint(value, bucket))
-      return { fragment: value.fragment, name: value.name, unit: customUnit ?? unit ?? null, points }
+      const { fragment, name } = value
+      return { fragment, name, unit: customUnit ?? unit ?? null, seconds: stretch.seconds, points }
     })
+}
+
+/** How long a stretch of time is, in seconds, and from which level it is read; 0: from raw measurements. */
+async function stretchOf(
+  db: Queries,
+  sensorId: string,
+  { points, ...span }: Span & { readonly points: number },
+): Promise<{ readonly level: number; readonly seconds: number }> {
+  const level = levelFor(span, points) || (await finestLevel(db, sensorId, span.from))
+  const wanted = (span.to.getTime() - span.from.getTime()) / 1000 / points
+  return { level, seconds: levelSeconds[level - 1] ?? Math.max(1, Math.round(wanted)) }
 }
 
 async function readBuckets(
   db: Queries,
-  sensorId: string,
-  { points, ...span }: Span & { readonly points: number },
+  { sensorId, level, seconds }: { readonly sensorId: string; readonly level: number; readonly seconds: number },
+  span: Span,
 ): Promise<readonly Bucket[]> {
-  const { from, to } = span
-  const level = levelFor(span, points) || (await finestLevel(db, sensorId, from))
-  const [since, until] = [firstBucket(level, span).toISOString(), to.toISOString()]
-  const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000 / points))
+  const [since, until] = [firstBucket(level, span).toISOString(), span.to.toISOString()]
   const shown = sql`coalesce((select array_agg(id) from sensor_values where sensor_id = ${sensorId} and is_enabled), '{}')`
   const { rows } = await (
     level === 0

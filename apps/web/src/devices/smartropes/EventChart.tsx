@@ -97,6 +97,6 @@ function seriesOf(sensor: Sensor, measurements: readonly SmartropeMeasurement[])
           const at = new Date(Math.round(unixTimestamp * 1000)).toISOString()
           return [at, value, value, value, value, 1]
         })
-      return points.length > 0 ? [{ fragment, name, unit: customUnit ?? unit ?? null, points }] : []
+      return points.length > 0 ? [{ fragment, name, unit: customUnit ?? unit ?? null, seconds: 1, points }] : []
     })
 }
