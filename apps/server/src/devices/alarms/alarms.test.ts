@@ -355,13 +355,16 @@ describe('an alarm', () => {
   })
 
   test('begins anew on the rope that its device hangs on now, with what is measured there', async () => {
-    await addRule(above())
+    const { id } = (await addRule(above())).json<AlarmRule>()
     await measure(0, 51)
     const other = await createAssets(world, world.alpha)
     const sensorDevice = { rope: { id: other.rope } }
     world.clock.now = at(1)
     await world.call(admin, api.sensorDevices.change, { params: { id: device.device }, body: { sensorDevice } })
-    await measure(2, 55)
+    await world.call(admin, api.alarms.changeRule, { params: { id }, body: { alarmRule: { threshold: 49 } } })
+    await wait(2)
+    expect(await list({ rope: other.rope })).toEqual([])
+    await measure(3, 55)
     expect(await list({ rope: other.rope })).toMatchObject([{ state: 'firing', firstValue: 55 }])
     expect(await list()).toMatchObject([{ state: 'ended', lastValue: 51 }])
   })

@@ -78,20 +78,23 @@ export async function evaluateMeasured(
   const now = at.getTime()
   const evaluated = await Promise.all(
     rules.map(async (rule) => {
-      const points = shownPoints(rule, measured.get(rule.id) ?? [])
+      const read = measured.get(rule.id) ?? []
+      const points = shownPoints(rule, read)
       const isUnknown = isCatchingUp && rule.watched.kind === 'noData'
       const observations = isUnknown ? [] : await observationsOf(db, rule, points, now)
-      const last = points.at(-1)
+      const last = read.at(-1)
       return { rule, evaluatedUntil: last?.time ?? null, changes: changesOf(rule, observations, now) }
     }),
   )
   await writeChanges(db, { mandatorId: mandator, newId }, evaluated)
 }
 
-function shownPoints({ valueAttributes }: EvaluatedRule, points: readonly MeasuredPoint[]): MeasuredPoint[] {
+/** What was measured on the rope that the device hangs on, as it is shown. */
+function shownPoints({ valueAttributes, linkedAt }: EvaluatedRule, points: readonly MeasuredPoint[]): MeasuredPoint[] {
   if (!valueAttributes) return []
   const { factor, addend } = shownFactors(valueAttributes)
-  return points.map(({ time, value }) => ({ time, value: value * factor + addend }))
+  const since = linkedAt === null ? -Infinity : Date.parse(linkedAt)
+  return points.filter(({ time }) => time >= since).map(({ time, value }) => ({ time, value: value * factor + addend }))
 }
 
 async function observationsOf(

@@ -12,6 +12,8 @@ export interface EvaluatedRule {
   readonly id: string
   readonly deviceId: string
   readonly ropeId: string | null
+  /** What was measured before was measured elsewhere; null: nothing was. */
+  readonly linkedAt: string | null
   readonly sensorValueId: number | null
   readonly watched: WatchedRule
   readonly valueAttributes: ValueAttributes | null
@@ -54,7 +56,7 @@ export async function listEvaluatedRules(db: Queries): Promise<EvaluatedRule[]> 
     .leftJoin('sensorValues', 'sensorValues.id', 'alarmRules.sensorValueId')
     .leftJoin('sensors', 'sensors.id', 'sensorValues.sensorId')
     .leftJoin('alarms', (join) => join.onRef('alarms.ruleId', '=', 'alarmRules.id').on('alarms.endedAt', 'is', null))
-    .select(['alarmRules.id', 'alarmRules.deviceId', 'sensorDevices.ropeId', 'alarmRules.sensorValueId'])
+    .select(['alarmRules.id', 'alarmRules.deviceId', 'sensorDevices.ropeId', 'linkedAt', 'alarmRules.sensorValueId'])
     .select(['effectiveSince', 'evaluatedUntil', 'lastSeenAt', 'offlineSince', watchedRule.as('watched')])
     .select(sql<ValueAttributes | null>`sensor_values.attributes`.as('valueAttributes'))
     .select(['alarms.id as alarmId', 'alarms.since', 'alarms.firedAt', 'alarms.calmSince', 'firstValue', 'lastValue'])
