@@ -88,6 +88,26 @@ test('requests a measurement after a question, says why it was refused, and that
   await expect.element(card.getByRole('button', { name: 'Request measurement' })).toBeVisible()
 })
 
+test('a contract that has ended, or is used up, says so and offers no measurement', async () => {
+  const now = Date.now()
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const quantity = (measurementsRemaining: number, end: number) => ({
+    contract: { quantity: { measurementsPaidFor: 12, measurementsRemaining, contractEnd: dayOf(end) } },
+  })
+  const day = 86_400_000
+  const cases = [
+    [quantity(7, now - 2 * day), /7 of 12 .*The contract of the device has ended/],
+    [quantity(0, now + 9 * day), /0 of 12 .*All measurements of the contract are used up/],
+    [{ contract: null }, /Contractnone/],
+  ] as const
+  for (const [changes, text] of cases) {
+    const shown = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: ropeWith(changes) }) })
+    await expect.element(card).toMatchTextContent(text)
+    expect(card.getByRole('button', { name: 'Request measurement' }).query()).toBeNull()
+    await shown.unmount()
+  }
+})
+
 test('offers nothing to those who may not import, nor on an archived rope', async () => {
   const permissions = permissionsOf(['ROLE_USER'])
   const shown = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: ropeWith(), permissions }) })

@@ -8,6 +8,7 @@ import { OpenRequest } from './OpenRequest.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { NewTruscanDialog, TruscanSettingsDialog } from './settings/TruscanDialogs.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { useTruscanFacts } from './use-truscan-facts.tsx'
 import card from '../../ui/card.module.css'
 import styles from './truscan.module.css'
@@ -67,10 +68,11 @@ function Tools({ rope, attributes }: ToolsProps) {
   const can = useCan()
   const [opened, setOpened] = useState<'request' | 'upload' | 'settings' | 'new'>()
   const close = () => setOpened(undefined)
+  const refusal = useRefusal(rope)
   return (
     <>
       <Group gap="xs">
-        {attributes && can('IMPORT') && !attributes.request && rope.deviceSerialNumber !== null && (
+        {attributes && can('IMPORT') && !attributes.request && !refusal && rope.deviceSerialNumber !== null && (
           <Button size="compact-md" onClick={() => setOpened('request')}>
             {t('truscan.request')}
           </Button>

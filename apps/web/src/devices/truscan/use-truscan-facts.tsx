@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { LastSeen } from '../LastSeen.tsx'
+import { useRefusal } from './use-refusal.ts'
 import styles from './truscan.module.css'
 
 interface Fact {
@@ -20,7 +21,6 @@ const secondsPerHour = 3600
 /** What is known of the device on a rope; what it never reported is left out. */
 export function useTruscanFacts(rope: Rope): readonly Fact[] {
   const { t, dateTime } = useTexts()
-  const contract = useContractText()
   const upload = useUploadText(rope)
   const now = useNow()
   const { deviceSerialNumber, truscanAttributes: device, installation } = rope
@@ -60,7 +60,9 @@ export function useTruscanFacts(rope: Rope): readonly Fact[] {
     { label: t('truscan.facts.lastMeasurement'), value: instant(device?.lastMeasurement ?? null) },
     { label: t('truscan.facts.nextMeasurement'), value: instant(device?.nextMeasurement ?? null) },
     { label: t('truscan.facts.upload'), value: device && upload(device) },
-    ...(device ? [{ label: t('truscan.facts.contract'), value: contract(device.contract) }] : []),
+    ...(device
+      ? [{ label: t('truscan.facts.contract'), value: <Contract rope={rope} contract={device.contract} /> }]
+      : []),
   ]
   return facts.filter(({ value }) => value !== null && value !== undefined && value !== false)
 }
@@ -88,6 +90,23 @@ function useUploadText({ installation }: Rope) {
           amount: size(uploadAmount),
           time: dateTime(uploadTime, installation.timezone),
         })
+}
+
+/** A contract under which nothing can be requested any more says so. */
+function Contract({ rope, contract }: { readonly rope: Rope; readonly contract: TruscanContract | null }) {
+  const { t } = useTexts()
+  const text = useContractText()(contract)
+  const refusal = useRefusal(rope)
+  if (!contract || !refusal) return text
+  return (
+    <>
+      {text}
+      <span className={styles.fault}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        {t(`errors.${refusal}`)}
+      </span>
+    </>
+  )
 }
 
 function useContractText() {
