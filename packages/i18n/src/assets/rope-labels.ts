@@ -255,5 +255,11 @@ export const ropeLabels = {
       es: 'criterio de retirada alcanzado',
     },
   } satisfies Record<GaugeReading['colour'], Text>),
+  mayBeReachedBySome: {
+    en: 'inspect at least one rope now',
+    de: 'mindestens ein Seil jetzt prüfen',
+    fr: 'au moins un câble à contrôler maintenant',
+    es: 'inspeccionar ahora al menos un cable',
+  },
   mayBeReached: { en: 'inspect now', de: 'jetzt prüfen', fr: 'à contrôler maintenant', es: 'inspeccionar ahora' },
 }

@@ -138,7 +138,12 @@ function AreaState({ area, urgent, isShort }: AreaStateProps) {
   const isWorstUrgent = urgent !== undefined && urgent.rope.id === area.worstRope?.id
   return (
     <div className={styles.stateDetails}>
-      <Gauge ratio={area.damages?.ratio} limitEarliest={area.limitEarliest} short={isShort} />
+      <Gauge
+        ratio={area.damages?.ratio}
+        limitEarliest={area.limitEarliest}
+        ropeCount={area.ropeCount}
+        short={isShort}
+      />
       {!isWorstUrgent && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />}
       {urgent && <UrgentRope areaId={area.id} urgent={urgent} withInstallation />}
       {missing && <span className={table.muted}>{missing}</span>}

@@ -36,6 +36,17 @@ test('shows the mandator to administrators only', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).not.toBeInTheDocument()
 })
 
+test('where another rope than the worst may be the one to inspect, its words are not those of the figure', async () => {
+  const reached = { limitEarliest: '2026-03-01T00:00:00.000Z' }
+  const list = handle(areas.list, () =>
+    someAreas.map((area) => ({ ...area, ...reached, ...(area.name === 'Val Sura' && { ropeCount: 1 }) })),
+  )
+  await renderPage('/areas', { handlers: [list, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect.element(row('Piz Alpha')).toMatchTextContent(/56% remaining.*inspect at least one rope now/)
+  await expect.element(row('Val Sura')).toMatchTextContent(/29% remaininginspect now/)
+})
+
 test('rows are links, opened by the keyboard', async () => {
   const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const link = page.getByRole('link', { name: 'Piz Alpha' })

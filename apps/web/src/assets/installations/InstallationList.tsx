@@ -190,7 +190,11 @@ function RopeStates({
       {hasFailed && (
         <p className={styles.failed}>
           {installation.damages && (
-            <Gauge ratio={installation.damages.ratio} limitEarliest={installation.limitEarliest} />
+            <Gauge
+              ratio={installation.damages.ratio}
+              limitEarliest={installation.limitEarliest}
+              ropeCount={installation.ropeCount}
+            />
           )}
           <span>{t('ropes.notLoaded')}</span>
         </p>

@@ -51,6 +51,7 @@ function AreaMapPanel({ area, installations, states, isMissing, editable, ...res
           name: displayName(installation) ?? installation.name,
           ratio: state.damages?.ratio ?? null,
           limitEarliest: state.limitEarliest,
+          ropeCount: state.ropeCount,
           note: withoutState(state),
           positions: installation.latlngs,
           href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),

@@ -41,6 +41,7 @@ export function AreasMap({ areas, ...rest }: Props) {
         name: displayName(area) ?? area.name,
         ratio: state.damages?.ratio ?? null,
         limitEarliest: state.limitEarliest,
+        ropeCount: state.ropeCount,
         note: withoutState(state),
         positions: latlng ? [latlng] : [],
         href: pagePath(pages.area, { areaId: area.id }),

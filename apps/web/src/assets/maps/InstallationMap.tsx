@@ -112,6 +112,7 @@ function useItems(
       name: displayName(installation) ?? installation.name,
       ratio: installation.damages?.ratio ?? null,
       limitEarliest: installation.limitEarliest,
+      ropeCount: installation.ropeCount,
       note: withoutState(installation),
       positions: installation.latlngs,
       href: pagePath(pages.installation, { areaId, installationId: installation.id }),

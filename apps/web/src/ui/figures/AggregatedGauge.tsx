@@ -13,7 +13,7 @@ export function AggregatedGauge({
   if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
   return (
     <>
-      <Gauge ratio={damages?.ratio} limitEarliest={limitEarliest} shape="ring" />
+      <Gauge ratio={damages?.ratio} limitEarliest={limitEarliest} ropeCount={ropeCount} shape="ring" />
       <GaugeHint ratio={damages?.ratio} />
     </>
   )

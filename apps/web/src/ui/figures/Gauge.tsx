@@ -31,13 +31,15 @@ interface Props {
   readonly short?: boolean
   /** From when on the limit may be reached, by the cautious forecast: from then no milder word is shown. */
   readonly limitEarliest?: string | null | undefined
+  /** Of how many ropes it shows the worst; one where absent. Of several, another than the worst may be the one to inspect. */
+  readonly ropeCount?: number | undefined
 }
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
  * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
  */
-export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest }: Props) {
+export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest, ropeCount = 1 }: Props) {
   const { t, percent } = useTexts()
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
   if (ratio === null || ratio === undefined)
@@ -53,15 +55,14 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarlie
   const { colour } = gaugeReading(ratio)
   const state = stateByColour[colour]
   const isUrgent = isLimitPossible && colour !== 'red'
+  const urgentText = ropeCount > 1 ? 'ropes.mayBeReachedBySome' : 'ropes.mayBeReached'
   return (
     <span className={styles.gauge} data-state={state} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />
       <span className={styles.figure}>{t('ropes.remaining', { share: percent(healthPercent(ratio), 1) })}</span>
       <span className={styles.word}>
         <StateSign state={isUrgent ? 'discard' : state} />
-        <span className={short ? styles.hidden : undefined}>
-          {t(isUrgent ? 'ropes.mayBeReached' : `ropes.gauge.${colour}`)}
-        </span>
+        <span className={short ? styles.hidden : undefined}>{t(isUrgent ? urgentText : `ropes.gauge.${colour}`)}</span>
       </span>
     </span>
   )

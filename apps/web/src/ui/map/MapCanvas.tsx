@@ -222,12 +222,12 @@ function PickedCard({ items, onClose }: PickedCardProps) {
   return (
     <div className={styles.card}>
       <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
-        {items.map(({ id, name, ratio, reason, limitEarliest, note, facts = [], href }) => (
+        {items.map(({ id, name, ratio, reason, limitEarliest, ropeCount, note, facts = [], href }) => (
           <li key={id}>
             <Link to={href} className={styles.name}>
               {name}
             </Link>
-            <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} />
+            <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} ropeCount={ropeCount} />
             {note && <span>{note}</span>}
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

@@ -71,7 +71,12 @@ function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) 
       {items.length === 1 && only ? (
         <>
           <strong>{only.name}</strong>
-          <Gauge ratio={only.ratio} reason={only.reason} limitEarliest={only.limitEarliest} />
+          <Gauge
+            ratio={only.ratio}
+            reason={only.reason}
+            limitEarliest={only.limitEarliest}
+            ropeCount={only.ropeCount}
+          />
           {only.note && <span>{only.note}</span>}
         </>
       ) : (

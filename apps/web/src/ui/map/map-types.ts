@@ -37,6 +37,8 @@ export interface MapItem {
   readonly reason?: NoStateReason | null
   /** From when on the limit may be reached, by the cautious forecast. */
   readonly limitEarliest?: string | null
+  /** Of how many ropes its state is the worst; one where absent. */
+  readonly ropeCount?: number
   /** Text beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
   /** Additional facts of the selected item. */

@@ -120,7 +120,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggable(row, handle, actions ? item.id : null)
-  const { id, name, ratio, reason, limitEarliest, note, positions, href } = item
+  const { id, name, ratio, reason, limitEarliest, ropeCount, note, positions, href } = item
   const measure = virtualRow?.measure
   return (
     <li
@@ -145,7 +145,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
         <Link to={href} className={styles.name}>
           {name}
         </Link>
-        <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} />
+        <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} ropeCount={ropeCount} />
         {note && <span className={styles.absent}>{note}</span>}
         {positions.length === 0 && <span className={styles.absent}>{item.missingReason ?? t('maps.notPlaced')}</span>}
       </div>
