@@ -65,6 +65,8 @@ export function ChartFields({ form, timezone }: Props) {
           description={t('sensorSettings.rawValueDaysHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           field={sensorAttributes.shape.rawValueDays}
+          // Whoever types 0 hardly means 1: values would be deleted after a day.
+          limits={{ min: 0 }}
           system="metric"
           value={values.rawValueDays}
           error={message('rawValueDays')}

@@ -207,6 +207,12 @@ test('raw values are kept for ever, or for whole days', async () => {
   await renderPage(sensorAddress, { handlers })
   const days = sensorDialog.getByRole('textbox', { name: 'Days for which raw values are kept' })
   await expect.element(days).toHaveValue('')
+  // Nothing is deleted after a day because somebody meant never.
+  await days.fill('0')
+  await save(sensorDialog)
+  await expect.element(sensorDialog.getByText('Must be at least 1')).toBeVisible()
+  await expect.element(days).toHaveValue('0')
+  expect(sent).toEqual([])
   await days.fill('90')
   await save(sensorDialog)
   await expect.element(page.getByText('Sensor saved')).toBeVisible()
