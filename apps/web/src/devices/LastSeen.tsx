@@ -6,6 +6,8 @@ import styles from './devices.module.css'
 
 /** Nothing for so long, in milliseconds, is worth a warning. */
 const silentAfter = 86_400_000
+/** By so much the clock of a device may be ahead, in milliseconds, before what it says of the time says nothing of its age. */
+const tolerance = 300_000
 
 interface Props {
   /** When something was last heard; null: never. */
@@ -22,6 +24,7 @@ export function LastSeen({ at, offlineSince = null, now, timezone }: Props) {
   if (offlineSince !== null) return <Offline at={at} since={offlineSince} now={now} timezone={timezone} />
   if (at === null) return <span className={styles.muted}>{t('devices.neverSeen')}</span>
   const age = now - Date.parse(at)
+  if (age < -tolerance) return <AheadOfTime at={at} timezone={timezone} />
   const isSilent = age > silentAfter
   return (
     <time dateTime={at} title={dateTime(at, timezone)} className={isSilent ? styles.silent : undefined}>
@@ -32,6 +35,17 @@ export function LastSeen({ at, offlineSince = null, now, timezone }: Props) {
         </>
       )}
       {formatAge(locale, age)}
+    </time>
+  )
+}
+
+/** What was measured by a clock that is ahead may be hours old: its time stands there, and no age. */
+function AheadOfTime({ at, timezone }: { readonly at: string } & Pick<Props, 'timezone'>) {
+  const { t, dateTime } = useTexts()
+  return (
+    <time dateTime={at} className={styles.silent}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      {t('devices.clockAhead', { time: dateTime(at, timezone) })}
     </time>
   )
 }

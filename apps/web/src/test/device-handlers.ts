@@ -4,11 +4,12 @@ import { measurements } from '@catenary/contract/devices/measurements'
 import type { ListedSensorDevice, Sensor, SensorDevice, SensorValue } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
-import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { eventListHandler } from './event-list-handler.ts'
 import { defaultHandlers, testSessionUser } from './fixtures.ts'
 import type { RequestHandler } from './request-handlers.ts'
 import { handle, pageOfList } from './request-handlers.ts'
-import { testIds, testSeries } from './rope-handlers.ts'
+import { testIds, testRope } from './rope-handlers.ts'
 import { versionedResponse } from './user-handlers.ts'
 
 /** The id of a device, sensor or token by its number. */
@@ -128,6 +129,8 @@ interface DeviceData {
   readonly aggregates?: readonly ValueAggregates[]
   readonly listed?: readonly ListedSensorDevice[]
   readonly unknown?: readonly UnknownDevice[]
+  /** The events of the rope that the device is linked to. */
+  readonly recorded?: readonly RopeEvent[]
 }
 
 /** Handlers for the pages of devices, as an administrator is given them. */
@@ -136,13 +139,14 @@ export function deviceHandlers({
   aggregates,
   listed = [],
   unknown = [],
+  recorded = [],
 }: DeviceData = {}): RequestHandler[] {
   return [
     handle(sensorDevices.list, ({ query }) => pageOfList(listed, query)),
     handle(sensorDevices.unknown, () => [...unknown]),
     handle(sensorDevices.get, () => versionedResponse(device, device.version)),
     handle(sensorDevices.tokens, () => []),
-    handle(events.lossOverTarget, () => testSeries(0)),
+    eventListHandler(recorded, testRope()),
     handle(measurements.aggregates, () => [...(aggregates ?? [testAggregates()])]),
     ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
   ]

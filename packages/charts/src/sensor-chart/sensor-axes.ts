@@ -2,6 +2,7 @@ import { timeTicks } from '@catenary/domain/calendar/time-ticks'
 import { formatDate, formatDayOfMonth, formatMonth, formatShort, formatTime, formatYear } from '@catenary/i18n/format'
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
+import { hasMeasurements } from './sensor-chart-input.ts'
 
 /** Room that one mark of the time axis takes, in pixels. */
 const tickRoom = 70
@@ -40,49 +41,74 @@ function tickText(
   return isMidnight ? formatDayOfMonth(language, at, timezone) : formatTime(language, at, timezone)
 }
 
-/** A vertical axis: its unit, its ends, the distance of its marks where those are round, and the values on it. */
+/** A line across the chart: at a position of its axis. */
+export interface AxisLine {
+  readonly name: string
+  readonly position: number
+  /** Its own; that of limits where absent. */
+  readonly color?: string
+}
+
+/** A vertical axis: its unit, its ends, the distance of its marks where those are round, its lines, and the values on it. */
 export interface ValueAxis {
   readonly unit: string | null
   readonly min: number
   readonly max: number
   readonly interval: number | undefined
-  readonly isOnAxis: (value: ChartValue) => boolean
+  readonly lines: readonly AxisLine[]
+  readonly isOnAxis: (value: Pick<ChartValue, 'key'>) => boolean
 }
+
+type AxesInput = Pick<SensorChartInput, 'values' | 'chart' | 'thresholds'>
 
 /**
- * The vertical axes: one for each unit where there are at most two, else one for all, whose units the legend names. The
- * first has the ends and the plot lines that were set for the chart; lines are always in the picture where the ends are not set.
+ * The vertical axes: one for each unit where there are at most two, else one for all, whose units the legend names. The first unit's has the
+ * ends and the plot lines that were set for the chart; a threshold is on the axis of its value. Lines are always in the picture where
+ * the ends are not set. Of what was not measured and has no line there is no axis: its figures would be made up.
  */
-export function valueAxes({ values, chart }: Pick<SensorChartInput, 'values' | 'chart'>): readonly ValueAxis[] {
-  const units = [...new Set(values.map(({ unit }) => unit))]
-  const lines = chart.plotlines.map(({ position }) => position)
-  if (units.length > 2) return [axisOf(null, values, () => true, lines, chart)]
-  return (units.length === 0 ? [null] : units).map((unit, index) =>
-    axisOf(unit, values, (value) => value.unit === unit, index === 0 ? lines : [], index === 0 ? chart : {}),
+export function valueAxes(input: AxesInput): readonly ValueAxis[] {
+  const units = [...new Set(input.values.map(({ unit }) => unit))]
+  if (units.length > 2) return [axisOf(input, { unit: null, values: input.values, isFirst: true })]
+  const axes = units.map((unit, index) => {
+    const values = input.values.filter((value) => value.unit === unit)
+    return { unit, values, isFirst: index === 0 }
+  })
+  const needed = axes.filter(
+    ({ values, isFirst }) => hasMeasurements(values) || linesOf(input, values, isFirst).length > 0,
   )
+  const [first = { unit: null, values: [], isFirst: true }] = axes
+  return (needed.length > 0 ? needed : [first]).map((axis) => axisOf(input, axis))
 }
 
-function axisOf(
-  unit: string | null,
-  values: readonly ChartValue[],
-  isOnAxis: ValueAxis['isOnAxis'],
-  lines: readonly number[],
-  { yMin, yMax }: Pick<SensorChartInput['chart'], 'yMin' | 'yMax'>,
-): ValueAxis {
+function linesOf({ chart, thresholds = [] }: AxesInput, values: readonly ChartValue[], isFirst: boolean): AxisLine[] {
+  const keys = new Set(values.map(({ key }) => key))
+  return [...(isFirst ? chart.plotlines : []), ...thresholds.filter(({ value }) => keys.has(value))]
+}
+
+interface PlannedAxis {
+  readonly unit: string | null
+  readonly values: readonly ChartValue[]
+  readonly isFirst: boolean
+}
+
+function axisOf(input: AxesInput, { unit, values, isFirst }: PlannedAxis): ValueAxis {
+  const lines = linesOf(input, values, isFirst)
+  const { yMin, yMax } = isFirst ? input.chart : {}
   let low = Infinity
   let high = -Infinity
   const take = (value: number) => {
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  for (const value of values.filter(isOnAxis))
+  for (const value of values)
     for (const point of value.points) for (const drawn of drawnFigures(value)) take(point[drawn])
-  for (const line of lines) take(line)
+  for (const { position } of lines) take(position)
   const round = low > high ? roundEnds(0, 1) : roundEnds(low, high)
   const min = yMin ?? Math.min(round.min, yMax === undefined ? Infinity : yMax - round.interval)
   const max = yMax ?? Math.max(round.max, yMin === undefined ? -Infinity : yMin + round.interval)
   const isRound = yMin === undefined && yMax === undefined
-  return { unit, min, max, interval: isRound ? round.interval : undefined, isOnAxis }
+  const keys = new Set(values.map(({ key }) => key))
+  return { unit, min, max, interval: isRound ? round.interval : undefined, lines, isOnAxis: ({ key }) => keys.has(key) }
 }
 
 type Figure = 'min' | 'max' | 'avg' | 'median'

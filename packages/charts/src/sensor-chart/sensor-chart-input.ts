@@ -20,6 +20,8 @@ export interface SensorChartInput extends Pick<DamageChartInput, SharedInputKey>
   readonly title: string
   readonly values: readonly ChartValue[]
   readonly chart: Pick<SensorAttributes, 'yMin' | 'yMax' | 'plotlines'>
+  /** Where alarms of its values begin. */
+  readonly thresholds?: readonly ChartThreshold[]
   /** The time that is shown, in milliseconds since 1970. */
   readonly range: AxisRange
   /** It measures in bursts: between two stretches of time nothing was measured, and nothing is drawn. */
@@ -28,10 +30,20 @@ export interface SensorChartInput extends Pick<DamageChartInput, SharedInputKey>
   readonly marks?: readonly ChartMark[]
 }
 
+/** From where on a value raises an alarm. */
+export interface ChartThreshold {
+  /** The {@link valueKey} of the value, on whose axis it is drawn. */
+  readonly value: string
+  readonly name: string
+  readonly position: number
+}
+
 /** Something that happened to the rope. */
 export interface ChartMark {
   readonly x: number
   readonly name: string
+  /** The id of its event, where it is to be found by. */
+  readonly event?: string
 }
 
 /** What was measured in one stretch of time that begins at `x`. */
@@ -60,6 +72,11 @@ export function valueName({ customName, fragment, name }: NamedValue): string {
   return customName ?? (fragment === name ? name : `${fragment} ${name}`)
 }
 
+/** What tells the values of one sensor apart. */
+export function valueKey({ fragment, name }: Pick<NamedValue, 'fragment' | 'name'>): string {
+  return `${fragment}/${name}`
+}
+
 /** What was measured of a sensor, each value with its name and its trend lines. */
 export function chartValues(sensor: Sensor, aggregates: readonly ValueAggregates[]): ChartValue[] {
   return aggregates.flatMap(({ fragment, name, unit, points }) => {
@@ -67,7 +84,7 @@ export function chartValues(sensor: Sensor, aggregates: readonly ValueAggregates
     if (!value) return []
     return [
       {
-        key: `${fragment}/${name}`,
+        key: valueKey(value),
         name: valueName(value),
         unit,
         trendlines: value.trendlines,

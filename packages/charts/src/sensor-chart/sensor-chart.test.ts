@@ -132,7 +132,7 @@ test('plot lines are in the picture, and black ones are seen on a dark ground', 
   }
   const { yAxis } = sensorChartOption(input({ chart })) as unknown as { yAxis: readonly { min: number; max: number }[] }
   expect(yAxis[0]?.max).toBeGreaterThanOrEqual(120)
-  const marks = seriesOf({ chart, palette: palettes.dark }).find(({ id }) => id === 'marks')?.markLine?.data
+  const marks = seriesOf({ chart, palette: palettes.dark }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(marks?.map(({ yAxis: at, lineStyle }) => [at, lineStyle.color])).toEqual([
     [120, palettes.dark.text],
     [45, '#ff8800'],
@@ -162,19 +162,60 @@ test('the axis has the ends that were set, also where only one was, and its unit
   expect(axisOf({}, [value(), heat, value({ key: 'h', unit: '%' })])).toMatchObject([{ name: '' }])
 })
 
+test('a threshold is a line on the axis of its value, also where that is not the first', () => {
+  const heat = value({ key: 'box/heat', name: 'Heat', unit: '°C', points: [point(0, 20), point(1, 21)] })
+  const thresholds = [
+    { value: 'rope/force', name: 'Force above 120 kN', position: 120 },
+    { value: 'box/heat', name: 'Heat above 60 °C', position: 60 },
+    { value: 'box/hidden', name: 'Humidity above 500 %', position: 500 },
+  ]
+  const { yAxis } = sensorChartOption(input({ values: [value(), heat], thresholds })) as unknown as {
+    yAxis: readonly { max: number }[]
+  }
+  const lines = seriesOf({ values: [value(), heat], thresholds }).flatMap(
+    ({ yAxisIndex, markLine }) => markLine?.data.map(({ yAxis: at, label }) => [yAxisIndex, at, label.formatter]) ?? [],
+  )
+  expect(lines).toEqual([
+    [0, 120, 'Force above 120 kN: 120'],
+    [1, 60, 'Heat above 60 °C: 60'],
+  ])
+  expect(yAxis.map(({ max }) => max >= 500)).toEqual([false, false])
+  expect(yAxis[1]?.max).toBeGreaterThanOrEqual(60)
+})
+
+test('a value that was not measured has no axis of made-up figures, and leaves the plot lines where they belong', () => {
+  const axesOf = (changes: Partial<SensorChartInput>) =>
+    (
+      sensorChartOption(input(changes)) as unknown as {
+        yAxis: readonly { name: string; min: number; max: number; position: string }[]
+      }
+    ).yAxis
+  const silent = value({ key: 't', name: 'Heat', unit: '°C', points: [] })
+  expect(axesOf({ values: [value(), silent] })).toMatchObject([{ name: 'kN' }])
+  const [only, ...others] = axesOf({ values: [silent, value()], chart: { plotlines: [], yMin: -5, yMax: 5 } })
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ name: 'kN', position: 'left' })
+  expect(only?.max).toBeGreaterThan(40)
+  expect(seriesOf({ values: [silent, value()] }).find(({ id }) => id === 'rope/force avg')?.yAxisIndex).toBe(0)
+  const plotlines = [{ name: 'Hot', position: 60, color: '#000000' }]
+  const drawn = seriesOf({ values: [silent, value()], chart: { plotlines } })
+  expect(drawn.filter(({ markLine }) => markLine).map(({ yAxisIndex }) => yAxisIndex)).toEqual([0])
+  expect(drawn.find(({ id }) => id === 'rope/force avg')?.yAxisIndex).toBe(1)
+})
+
 test('events of the rope are marked where they lie in the time that is shown', () => {
   const marks = [
     { x: start + 2 * hour, name: 'Repair' },
     { x: start - hour, name: 'Rope shortening' },
   ]
-  const drawn = seriesOf({ marks }).find(({ id }) => id === 'marks')?.markLine?.data
+  const drawn = seriesOf({ marks }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(drawn?.map(({ xAxis }) => xAxis)).toEqual([start + 2 * hour])
 })
 
 test('events that lie too close together are one mark with their number, and all of them stand under the pointer', () => {
   const minute = hour / 60
   const marks = [5, 1, 0, 400].map((minutes) => ({ x: start + hour + minutes * minute, name: `Repair ${minutes}` }))
-  const drawn = seriesOf({ marks, width: 900 }).find(({ id }) => id === 'marks')?.markLine?.data
+  const drawn = seriesOf({ marks, width: 900 }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(drawn?.map(({ xAxis, label }) => [xAxis, label.formatter])).toEqual([
     [start + hour, '▾3'],
     [start + hour + 400 * minute, '▾'],

@@ -20,20 +20,25 @@ export function sensorChartOption(input: SensorChartInput): EChartsCoreOption {
   const names = input.values.map(valueLabel)
   const font = input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
   const axes = valueAxes(input)
-  const [left = 0, right = 16] = axes.map((axis) => axisRoom(axis, input))
-  const isMarked = visibleMarks(input).length > 0
   return {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: font, fontSize: 13 },
     aria: { enabled: true, label: { description: sensorChartDescription(input) } },
-    grid: { left, right, top: legendHeight(names, input) + (isMarked ? 40 : 30), bottom: 32 },
+    grid: plotMargins(input),
     legend: chartLegends(input, names, []),
     tooltip: input.isStill ? { show: false } : tooltip(input, font),
     xAxis: timeAxis(input),
     yAxis: axes.map((axis, index) => yAxis(axis, index, input)),
     series: [...valueSeries(input), ...lineMarks(input)],
   }
+}
+
+/** What lies around the plot, in pixels. */
+export function plotMargins(input: SensorChartInput) {
+  const [left = 0, right = 16] = valueAxes(input).map((axis) => axisRoom(axis, input))
+  const isMarked = visibleMarks(input).length > 0
+  return { left, right, top: legendHeight(input.values.map(valueLabel), input) + (isMarked ? 40 : 30), bottom: 32 }
 }
 
 /** The chart as an SVG document, without a browser; sizes in pixels. */

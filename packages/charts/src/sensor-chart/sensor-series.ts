@@ -1,4 +1,5 @@
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
+import type { ValueAxis } from './sensor-axes.ts'
 import { axisText, drawnFigures, valueAxes } from './sensor-axes.ts'
 import type { ChartMark, ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
 import { valueLabel, valueStyle } from './sensor-chart-input.ts'
@@ -129,49 +130,47 @@ function singleSeries(value: ChartValue, stretches: Stretches, shared: Shared, c
   ]
 }
 
-/** The plot lines with their names, and what was done to the rope: series of their own that no legend switches off. */
+/** The lines of the axes with their names, and what happened to the rope: series of their own that no legend switches off. */
 export function lineMarks(input: SensorChartInput) {
-  const { palette, chart, language } = input
-  const [axis] = valueAxes(input)
-  const lines = chart.plotlines.map(({ name, position, color }) => ({
+  const marks = markGroups(input).map(([{ x }, ...others]) => ({
+    xAxis: x,
+    lineStyle: { color: input.palette.mutedText, width: 1, type: [3, 3] },
+    label: {
+      show: true,
+      formatter: others.length > 0 ? `▾${others.length + 1}` : '▾',
+      position: 'end',
+      distance: 0,
+      color: input.palette.mutedText,
+      fontSize: 13,
+    },
+  }))
+  return valueAxes(input).flatMap((axis, index) => {
+    const data = [...axisLines(axis, input), ...(index === 0 ? marks : [])]
+    if (data.length === 0) return []
+    const markLine = { silent: true, symbol: 'none', animation: false, data }
+    return [{ id: `marks ${index}`, type: 'line', yAxisIndex: index, data: [], silent: true, markLine }]
+  })
+}
+
+function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput) {
+  return axis.lines.map(({ name, position, color = palette.limit }) => ({
     yAxis: position,
     lineStyle: { color: readableColour(color, palette.ground, palette.text), width: 1.5, type: 'solid' },
     label: {
-      formatter: axis ? `${name}: ${axisText(position, axis, language)}` : name,
+      formatter: `${name}: ${axisText(position, axis, language)}`,
       position: 'insideStartTop',
       color: readableColour(color, palette.ground, palette.text),
       fontSize: 13,
       fontWeight: 600,
     },
   }))
-  const marks = markGroups(input).map(([{ x }, ...others]) => ({
-    xAxis: x,
-    lineStyle: { color: palette.mutedText, width: 1, type: [3, 3] },
-    label: {
-      show: true,
-      formatter: others.length > 0 ? `▾${others.length + 1}` : '▾',
-      position: 'end',
-      distance: 0,
-      color: palette.mutedText,
-      fontSize: 13,
-    },
-  }))
-  if (lines.length + marks.length === 0) return []
-  return [
-    {
-      id: 'marks',
-      type: 'line',
-      data: [],
-      silent: true,
-      markLine: { silent: true, symbol: 'none', animation: false, data: [...lines, ...marks] },
-    },
-  ]
 }
 
 /** Room that a mark with its number takes, in pixels: of two that are closer nobody could tell which is which. */
-const markRoom = 28
+export const markRoom = 28
 
-type MarkGroup = readonly [ChartMark, ...ChartMark[]]
+/** Marks that are drawn as one, at the place of the first. */
+export type MarkGroup = readonly [ChartMark, ...ChartMark[]]
 
 /** What was done to the rope in the time that is shown: each by itself, what lies too close together as one. */
 export function markGroups(input: Pick<SensorChartInput, 'marks' | 'range' | 'width'>): MarkGroup[] {

@@ -81,6 +81,12 @@ export const deviceTexts = {
     fr: 'Silencieux depuis plus d’un jour',
     es: 'Sin datos desde hace más de un día',
   },
+  clockAhead: {
+    en: '{{time}}: the device’s clock is fast',
+    de: '{{time}}: Die Uhr des Geräts geht vor',
+    fr: '{{time}}\u202f: l’horloge de l’appareil avance',
+    es: '{{time}}: el reloj del dispositivo va adelantado',
+  },
   notLinked: {
     en: 'Not linked to a rope',
     de: 'Mit keinem Seil verknüpft',

@@ -70,6 +70,36 @@ export const sensorChartTexts = {
     fr: 'Les valeurs brutes antérieures au {{date}} ne sont plus conservées. Jusque-là, des tranches de dix minutes sont affichées.',
     es: 'Los valores sin procesar anteriores al {{date}} ya no se conservan. Hasta entonces se muestran tramos de diez minutos.',
   },
+  events: {
+    en: 'Events of the rope',
+    de: 'Ereignisse des Seils',
+    fr: 'Événements du câble',
+    es: 'Eventos del cable',
+  },
+  eventsFrom: {
+    en: { one: '{{count}} event, {{time}}', other: '{{count}} events, from {{time}}' },
+    de: { one: '{{count}} Ereignis, {{time}}', other: '{{count}} Ereignisse, ab {{time}}' },
+    fr: { one: '{{count}} événement, {{time}}', other: '{{count}} événements, à partir de {{time}}' },
+    es: { one: '{{count}} evento, {{time}}', other: '{{count}} eventos, desde {{time}}' },
+  },
+  eventsLeftOut: {
+    en: 'Of the {{total}} events in this time, the newest {{shown}} are marked.',
+    de: 'Von den {{total}} Ereignissen dieser Zeit sind die neuesten {{shown}} eingezeichnet.',
+    fr: 'Sur les {{total}} événements de cette période, les {{shown}} plus récents sont indiqués.',
+    es: 'De los {{total}} eventos de este período se indican los {{shown}} más recientes.',
+  },
+  eventsNotLoaded: {
+    en: 'The events of the rope could not be loaded; they are not marked.',
+    de: 'Die Ereignisse des Seils konnten nicht geladen werden; sie sind nicht eingezeichnet.',
+    fr: 'Les événements du câble n’ont pas pu être chargés\u202f; ils ne sont pas indiqués.',
+    es: 'No se han podido cargar los eventos del cable; no están indicados.',
+  },
+  thresholdsNotLoaded: {
+    en: 'The alarm rules could not be loaded; their thresholds are not drawn.',
+    de: 'Die Alarmregeln konnten nicht geladen werden; ihre Schwellen sind nicht eingezeichnet.',
+    fr: 'Les règles d’alarme n’ont pas pu être chargées\u202f; leurs seuils ne sont pas tracés.',
+    es: 'No se han podido cargar las reglas de alarma; sus umbrales no están trazados.',
+  },
   rawCsv: {
     en: 'CSV with raw values',
     de: 'CSV mit Rohwerten',

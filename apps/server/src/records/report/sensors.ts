@@ -1,6 +1,6 @@
 import { palettes } from '@catenary/charts/palette'
 import { sensorChartDescription } from '@catenary/charts/sensor-chart/sensor-chart'
-import { chartValues, valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { chartValues, hasMeasurements, valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { formatShort } from '@catenary/i18n/format'
 import type { RopeSensor } from '../../devices/public.ts'
@@ -29,7 +29,7 @@ export function sensorsPart({ sensors, loss, timezone }: ReportData, formatter: 
       marks: marks.filter(({ x }) => x >= range.from && x <= range.to),
     }
     const [from, to] = [range.from, range.to].map((at) => day(new Date(at).toISOString())) as [string, string]
-    const isMeasured = aggregates.length > 0
+    const isMeasured = hasMeasurements(input.values)
     return {
       title: device.name === null ? title : t('reports.sensors.ofDevice', { sensor: title, device: device.name }),
       period: t('sensorCharts.chosenDates', { from, to }),

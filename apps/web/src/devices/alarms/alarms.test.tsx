@@ -1,15 +1,19 @@
 import { permissionsOf } from '@catenary/contract/access'
 import type { Alarm, AlarmRule } from '@catenary/contract/devices/alarms'
 import { alarms } from '@catenary/contract/devices/alarms'
+import { measurements } from '@catenary/contract/devices/measurements'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { versionConflictResponse } from '../../test/asset-handlers.ts'
 import {
   deviceHandlers,
   deviceId,
   hoursAgo,
+  testAggregates,
   testDevice,
   testDevicePath,
   testSensor,
+  testValue,
 } from '../../test/device-handlers.ts'
 import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
 import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
@@ -64,13 +68,16 @@ function alarmHandlers(rules: readonly AlarmRule[], all: readonly Alarm[]) {
   return [
     handle(alarms.rules, () => [...rules]),
     handle(alarms.rule, () => versionedResponse(rule, rule.version)),
-    handle(alarms.list, ({ query }) =>
-      pageOfList(
-        all.filter(({ endedAt }) => (query.get('open') === '1') === (endedAt === null)),
-        query,
-      ),
-    ),
+    handle(alarms.list, ({ query }) => alarmPage(all, query)),
   ]
+}
+
+function alarmPage(all: readonly Alarm[], query: URLSearchParams) {
+  const isOpen = query.get('open') === '1'
+  return pageOfList(
+    all.filter(({ endedAt }) => isOpen === (endedAt === null)),
+    query,
+  )
 }
 const rulesCard = page.getByRole('region', { name: 'Alarm rules' })
 const dialog = page.getByRole('dialog')
@@ -175,6 +182,32 @@ describe('alarm rules of a device', () => {
   })
 })
 
+test('a rule about what was never measured is not calm; when a value was last measured stands beside its rule', async () => {
+  const calm = { ...rule, state: null }
+  const never = { ...calm, id: deviceId(47), value: { ...value, name: 'T', shownName: 'Heat' } }
+  const values = [testValue({ last: { timestamp: hoursAgo(50), value: 1 } }), testValue({ name: 'T', last: null })]
+  const silent = testDevice({ sensors: [testSensor(1, {}, { values })] })
+  await renderPage(testDevicePath, {
+    handlers: [...alarmHandlers([calm, never], []), ...deviceHandlers({ device: silent })],
+  })
+  const rows = rulesCard.getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/Load cell 1 · Silent for more than a day: 2 days ago.*calm/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/Load cell 1 · never.*nothing measured yet/)
+})
+
+test('what somebody else changed of a rule stands beside what was typed, field by field', async () => {
+  const theirs = { ...rule, threshold: 140, hysteresis: 2, version: 4 }
+  const stale = handle(alarms.changeRule, () => versionConflictResponse(theirs, '"v4"'))
+  await renderPage(testDevicePath, { handlers: [stale, ...alarmHandlers([rule], []), ...deviceHandlers()] })
+  await rulesCard.getByRole('button', { name: /^Edit alarm rule/ }).click()
+  await dialog.getByRole('textbox', { name: 'Threshold (kN)' }).fill('130')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const rows = dialog.getByRole('table').getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Threshold130140$/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Hysteresis2$/)
+  expect(rows.elements()).toHaveLength(3)
+})
+
 describe('alarms of a rope', () => {
   const lasting = page.getByRole('region', { name: 'Alarms', exact: true })
 
@@ -184,7 +217,11 @@ describe('alarms of a rope', () => {
       notes.push(body)
       return { ...firing, state: 'acknowledged' as const }
     })
-    const handlers = [acknowledge, ...alarmHandlers([], [firing, ended]), ...ropePageHandlers()]
+    const all = [firing, ended]
+    const lists = handle(alarms.list, ({ query }) =>
+      notes.length === 0 ? alarmPage(all, query) : problemResponse('server.failed', 'Something failed'),
+    )
+    const handlers = [acknowledge, lists, ...ropePageHandlers()]
     await renderPage(testRopePath, { handlers })
     await expect.element(lasting.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
     await expect.element(lasting.getByText(/last 124.5\skN/)).toBeVisible()
@@ -195,6 +232,8 @@ describe('alarms of a rope', () => {
     await dialog.getByRole('button', { name: 'Acknowledge' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(notes).toEqual([{ note: 'On our way' }])
+    // What cannot be read again says so, and is not taken for what there is.
+    await expect.element(lasting.getByText(/New alarms could not be loaded.*Something failed/)).toBeVisible()
   })
 
   test('are not acknowledged by those who record nothing, and a failure to load is said', async () => {
@@ -210,13 +249,31 @@ describe('alarms of a rope', () => {
 })
 
 function Lines() {
-  const [shown] = useAlarmThresholds([{ device, sensor: testSensor(1) }])
-  return shown?.sensor.attributes.plotlines.map(({ name, position }) => <p key={name}>{`${name} at ${position}`}</p>)
+  const { bySensor } = useAlarmThresholds([device.id, device.id])
+  return [...bySensor].flatMap(([sensor, lines]) =>
+    lines.map(({ value: key, name, position }) => <p key={name}>{[sensor, key, name, position].join(', ')}</p>),
+  )
 }
 
-test('a chart has a line at each threshold that is switched on', async () => {
+test('a value has a line at each threshold that is turned on, not at how fast it may change', async () => {
   const off = { ...rule, id: deviceId(45), threshold: 99, isEnabled: false }
-  await renderUi(<Lines />, { handlers: alarmHandlers([rule, off], []) })
-  await expect.element(page.getByText('Rope force above 120 kN, for 10 minutes at 120')).toBeVisible()
-  expect(page.getByText(/at 99/).query()).toBeNull()
+  const change = { ...rule, id: deviceId(46), kind: 'change', threshold: 98, periodSeconds: 60 } as const
+  await renderUi(<Lines />, { handlers: alarmHandlers([rule, off, change], []) })
+  const line = [deviceId(11), 'c8y_Load/F', 'Rope force above 120 kN, for 10 minutes', 120]
+  await expect.element(page.getByText(line.join(', '))).toBeVisible()
+  expect(page.getByText(/, 9[89]$/).query()).toBeNull()
+})
+
+test('a chart whose alarm rules could not be loaded says that their lines are missing, and tries again', async () => {
+  let calls = 0
+  const rules = handle(alarms.rules, () => {
+    calls += 1
+    return calls === 1 ? problemResponse('server.failed', 'Something failed') : [rule]
+  })
+  const aggregates = handle(measurements.aggregates, () => [testAggregates()])
+  await renderPage(testRopePath, { handlers: [rules, aggregates, ...ropePageHandlers({ devices: [device] })] })
+  const charts = page.getByRole('region', { name: 'Measurements' })
+  await expect.element(charts.getByText(/alarm rules could not be loaded.*Something failed/)).toBeVisible()
+  await charts.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(charts.getByText(/could not be loaded/)).not.toBeInTheDocument()
 })

@@ -1,41 +1,46 @@
+import type { ChartThreshold } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { valueKey } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import { alarms } from '@catenary/contract/devices/alarms'
-import type { Sensor } from '@catenary/contract/devices/sensor-devices'
-import type { Plotline } from '@catenary/contract/devices/sensor-fields'
 import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
 import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
+import type { FailedQuery } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
-const thresholdColor = '#c92a2a'
-
-interface SensorOfDevice {
-  readonly device: { readonly id: string }
-  readonly sensor: Sensor
+/** The thresholds of the values of each sensor, by its id, and what could not be read of them. */
+interface AlarmThresholds {
+  readonly bySensor: ReadonlyMap<string, readonly ChartThreshold[]>
+  readonly failed: readonly FailedQuery[]
 }
 
-/** Sensors whose charts have a line at the threshold of each alarm rule that is switched on, beside their own lines. */
-export function useAlarmThresholds<One extends SensorOfDevice>(sensors: readonly One[]): readonly One[] {
+/** Where alarms of devices begin, by the rules that are turned on: lines of the charts of their values. */
+export function useAlarmThresholds(deviceIds: readonly string[]): AlarmThresholds {
   const { t, locale } = useTexts()
-  const devices = [...new Set(sensors.map(({ device }) => device.id))]
-  const rules = useQueries({
-    queries: devices.map((id) => queryFor(alarms.rules, { params: { id } })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  const { rules, failed } = useQueries({
+    queries: [...new Set(deviceIds)].map((id) => queryFor(alarms.rules, { params: { id } })),
+    combine: (results) => ({
+      rules: results.flatMap(({ data }) => data ?? []),
+      failed: results.filter(({ isLoadingError }) => isLoadingError),
+    }),
   })
-  const lineOf = (rule: AlarmRule, position: number): Plotline => {
-    return { name: describeAlarmRule(t, locale, rule), position, color: thresholdColor }
+  // Charts are drawn anew for other thresholds.
+  const bySensor = useMemo(
+    () => thresholdsBySensor(rules, (rule) => describeAlarmRule(t, locale, rule)),
+    [rules, t, locale],
+  )
+  return { bySensor, failed }
+}
+
+function thresholdsBySensor(rules: readonly AlarmRule[], nameOf: (rule: AlarmRule) => string) {
+  const bySensor = new Map<string, ChartThreshold[]>()
+  for (const rule of rules) {
+    const { kind, value, threshold, isEnabled } = rule
+    // How fast a value changes is nowhere in its chart.
+    if (!isEnabled || kind === 'change' || !value || threshold === null) continue
+    const line = { value: valueKey(value), name: nameOf(rule), position: threshold }
+    bySensor.set(value.sensor, [...(bySensor.get(value.sensor) ?? []), line])
   }
-  const linesOf = (sensor: Sensor) =>
-    rules.flatMap((rule) =>
-      rule.isEnabled && rule.kind !== 'change' && rule.value?.sensor === sensor.id && rule.threshold !== null
-        ? [lineOf(rule, rule.threshold)]
-        : [],
-    )
-  return sensors.map((one) => {
-    const { sensor } = one
-    const lines = linesOf(sensor)
-    if (lines.length === 0) return one
-    const plotlines = [...sensor.attributes.plotlines, ...lines]
-    return { ...one, sensor: { ...sensor, attributes: { ...sensor.attributes, plotlines } } }
-  })
+  return bySensor
 }

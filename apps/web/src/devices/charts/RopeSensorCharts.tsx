@@ -2,20 +2,18 @@ import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { smartropes } from '@catenary/contract/devices/smartropes'
-import type { LossOverTarget } from '@catenary/contract/records/events'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventLink } from './EventMarks.tsx'
 import { SensorCharts } from './SensorCharts.tsx'
-import { useChangeMarks } from './use-rope-marks.ts'
 import card from '../../ui/card.module.css'
 
 interface Props {
   readonly rope: Rope
-  /** What was done to the rope; undefined while it is not known. */
-  readonly changes: LossOverTarget['changes'] | undefined
+  readonly eventLink: EventLink
   readonly choice: TimeChoice
   readonly onChoice: (choice: TimeChoice) => void
 }
@@ -23,14 +21,13 @@ interface Props {
 const pollSeconds = 60
 
 /** What devices and smartropes of a rope measure: a chart for each of their sensors; nothing where the rope has none. */
-export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
+export function RopeSensorCharts({ rope, eventLink, choice, onChoice }: Props) {
   const { t } = useTexts()
   const refetchInterval = usePollInterval(pollSeconds)
   const of = { params: { id: rope.id } }
   const query = useQuery({ ...queryFor(sensorDevices.ofRope, of), refetchInterval })
   // What could not be read of smartropes is told by the card of their events.
   const built = useQuery({ ...queryFor(smartropes.ofRope, of), refetchInterval })
-  const marks = useChangeMarks(changes)
   if (query.error && !query.data)
     return (
       <section className={card.card} aria-label={t('sensorCharts.title')}>
@@ -49,7 +46,8 @@ export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
       ofRope
       sensors={sensors}
       timezone={rope.installation.timezone}
-      marks={marks}
+      ropeId={rope.id}
+      eventLink={eventLink}
       choice={choice}
       onChoice={onChoice}
     />

@@ -2,7 +2,7 @@ import { legendHeight } from '@catenary/charts/damage-chart/chart-legends'
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import { palettes } from '@catenary/charts/palette'
 import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
-import type { ChartMark, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import type { ChartMark, ChartThreshold, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
@@ -18,7 +18,10 @@ import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { LastSeen } from '../LastSeen.tsx'
+import type { EventLink } from './EventMarks.tsx'
+import { EventMarks } from './EventMarks.tsx'
 import { sensorChartFiles } from './sensor-chart-files.ts'
 import { SensorTable } from './SensorTable.tsx'
 import styles from './charts.module.css'
@@ -37,8 +40,11 @@ interface Props {
   /** The requested time, for the file of raw values. */
   readonly requestedRange: { readonly from?: number; readonly to?: number }
   readonly timezone: string | undefined
+  /** The events of the rope; undefined where they are not known. */
   readonly marks: readonly ChartMark[] | undefined
-  readonly now: number
+  readonly eventLink: EventLink
+  /** Where alarms of its values begin. */
+  readonly thresholds: readonly ChartThreshold[] | undefined
   /** When the newest was measured that came since the page was read. */
   readonly newest?: string | undefined
   /** Called with the time that was dragged over. */
@@ -75,7 +81,15 @@ export function SensorChart(props: Props) {
       </div>
       <RawValuesGone {...props} />
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
-        {() => <SensorChartContent input={input} sensor={sensor} asTable={asTable} onRange={props.onRange} />}
+        {() => (
+          <SensorChartContent
+            input={input}
+            sensor={sensor}
+            asTable={asTable}
+            eventLink={props.eventLink}
+            onRange={props.onRange}
+          />
+        )}
       </Loaded>
     </section>
   )
@@ -109,15 +123,17 @@ type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
   readonly device?: Props['device']
   readonly query: Pick<Props['query'], 'data'>
   readonly marks?: Props['marks']
+  readonly thresholds?: Props['thresholds']
 }
 
 /** How long ago the newest of the shown values was measured. */
-function LastValue({ sensor, newest, now, timezone }: Pick<Props, 'sensor' | 'newest' | 'now' | 'timezone'>) {
+function LastValue({ sensor: { attributes }, newest, timezone }: Pick<Props, 'sensor' | 'newest' | 'timezone'>) {
   const { t } = useTexts()
-  const read = sensor.attributes.values.flatMap((value) =>
-    value.isEnabled && value.last ? [value.last.timestamp] : [],
-  )
-  const last = [...read, ...(newest === undefined ? [] : [newest])].toSorted().at(-1)
+  const now = useNow()
+  const read = attributes.values.flatMap((value) => (value.isEnabled && value.last ? [value.last.timestamp] : []))
+  // What came may be a value that is not shown: then the next reading of the sensor tells.
+  const isOfShown = newest !== undefined && attributes.values.every(({ isEnabled }) => isEnabled)
+  const last = [...read, ...(isOfShown ? [newest] : [])].toSorted().at(-1)
   if (last === undefined) return <span className={styles.age}>{t('sensorCharts.noValue')}</span>
   const [before = '', after = ''] = t('sensorCharts.lastValue', { age: '\n' }).split('\n')
   return (
@@ -131,7 +147,7 @@ function LastValue({ sensor, newest, now, timezone }: Pick<Props, 'sensor' | 'ne
 
 /** What the chart of a sensor is drawn from. */
 export function useChartInput(
-  { sensor, device, query, range, timezone, marks }: InputProps,
+  { sensor, device, query, range, timezone, marks, thresholds }: InputProps,
   title: string,
 ): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
@@ -155,9 +171,10 @@ export function useChartInput(
       tooltip: tooltipElement,
       isInBursts,
       ...(marks && { marks }),
+      ...(thresholds && { thresholds }),
       ...(timezone !== undefined && { timezone }),
     }),
-    [title, values, chart, range, language, translate, palette, isNarrow, isInBursts, marks, timezone],
+    [title, values, chart, range, language, translate, palette, isNarrow, isInBursts, marks, thresholds, timezone],
   )
 }
 
@@ -167,10 +184,12 @@ const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.t
 interface ContentProps extends Pick<Props, 'sensor' | 'onRange'> {
   readonly input: SensorChartInput
   readonly asTable: boolean
+  /** Leads to the events that are marked; without it none are. */
+  readonly eventLink?: EventLink
 }
 
 /** A chart or its table; a sentence where nothing was measured. */
-export function SensorChartContent({ input, sensor, asTable, onRange }: ContentProps) {
+export function SensorChartContent({ input, sensor, asTable, eventLink, onRange }: ContentProps) {
   const { t } = useTexts()
   const { ref, width: measuredWidth } = useElementSize()
   // The size is unknown until the chart library is loaded.
@@ -191,6 +210,7 @@ export function SensorChartContent({ input, sensor, asTable, onRange }: ContentP
           onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}
         />
       </Suspense>
+      {eventLink && width !== undefined && <EventMarks input={{ ...input, width }} eventLink={eventLink} />}
     </div>
   )
 }

@@ -1,22 +1,25 @@
-import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useAlarmThresholds } from '../alarms/use-alarm-thresholds.ts'
+import type { EventLink } from './EventMarks.tsx'
 import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
+import { timeQuery, timeStep } from './time-query.ts'
 import { TimeRange } from './TimeRange.tsx'
 import { useMeasuredNews } from './use-measured-news.ts'
+import { useRopeMarks } from './use-rope-marks.ts'
 import card from '../../ui/card.module.css'
 
 /** A sensor with the device that it belongs to. */
@@ -29,10 +32,11 @@ interface Props {
   /** Only what was measured on the rope that the devices are linked to. */
   readonly ofRope?: boolean
   readonly sensors: readonly ShownSensor[]
+  /** The rope whose events are marked; none where the device is linked to none. */
+  readonly ropeId: string | undefined
+  readonly eventLink: EventLink
   /** That of the installation, in which times are shown; the machine's own where absent. */
   readonly timezone: string | undefined
-  /** What was done to the rope. */
-  readonly marks?: readonly ChartMark[] | undefined
   readonly choice: TimeChoice
   readonly onChoice: (choice: TimeChoice) => void
   /** Tools of a sensor, after those of its chart. */
@@ -41,8 +45,17 @@ interface Props {
 
 const pollSeconds = 60
 
-/** The charts of some sensors, below each other: of one time, with one cursor. */
-export function SensorCharts({ ofRope = false, sensors, timezone, marks, choice, onChoice, renderTools }: Props) {
+/** The charts of some sensors, below each other: of one time, with one cursor, with the events of the rope and where alarms begin. */
+export function SensorCharts({
+  ofRope = false,
+  sensors,
+  ropeId,
+  eventLink,
+  timezone,
+  choice,
+  onChoice,
+  renderTools,
+}: Props) {
   const { t } = useTexts()
   const newest = useMeasuredNews(
     sensors.map(({ sensor }) => sensor.id),
@@ -51,7 +64,8 @@ export function SensorCharts({ ofRope = false, sensors, timezone, marks, choice,
   // What has just been measured is not beyond the end of the axis.
   const now = Math.max(useNow(), ...[...newest.values()].map((at) => Date.parse(at)))
   const queries = useAggregates(sensors, { choice, ofRope }, now)
-  const withThresholds = useAlarmThresholds(sensors)
+  const thresholds = useAlarmThresholds(sensors.map(({ device }) => device.id))
+  const marked = useRopeMarks(ropeId, choice, now)
   const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
   const { from, to } = shownRange(
     choice,
@@ -65,13 +79,17 @@ export function SensorCharts({ ofRope = false, sensors, timezone, marks, choice,
         <Title order={2}>{t('sensorCharts.title')}</Title>
         <TimeRange choice={choice} onChoice={onChoice} shown={range} timezone={timezone} />
       </div>
-      {withThresholds.map(({ sensor, device }, index) => {
+      <NotLoadedNote queries={thresholds.failed} sentence={t('sensorCharts.thresholdsNotLoaded')} />
+      <MarksNote marked={marked} />
+      {sensors.map(({ sensor, device }, index) => {
         const query = queries[index]
         return (
           query && (
             <SensorChart
               key={sensor.id}
-              {...{ ofRope, sensor, device, query, range, timezone, marks, now }}
+              {...{ ofRope, sensor, device, query, range, timezone, eventLink }}
+              marks={marked.marks}
+              thresholds={thresholds.bySensor.get(sensor.id)}
               newest={newest.get(sensor.id)}
               requestedRange={requestedRange(choice, now)}
               onRange={(between) => onChoice({ ...choice, between })}
@@ -84,7 +102,18 @@ export function SensorCharts({ ofRope = false, sensors, timezone, marks, choice,
   )
 }
 
-const minute = 60_000
+/** Says which events of the rope are not marked: those that could not be read, or the oldest of many. */
+function MarksNote({ marked: { marks, total, query } }: { readonly marked: ReturnType<typeof useRopeMarks> }) {
+  const { t, short } = useTexts()
+  if (query.isLoadingError) return <NotLoadedNote queries={[query]} sentence={t('sensorCharts.eventsNotLoaded')} />
+  const shown = marks?.length ?? 0
+  if (total <= shown) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('sensorCharts.eventsLeftOut', { shown: short(shown, 0), total: short(total, 0) })}
+    </Text>
+  )
+}
 
 /** What was measured of each sensor in the time that is chosen. */
 function useAggregates(
@@ -94,30 +123,16 @@ function useAggregates(
 ) {
   const client = useQueryClient()
   const refetchInterval = usePollInterval(pollSeconds)
-  // A day moves on with its minutes; of longer times what was read stays of use for an hour.
-  const step = choice.span === '1D' ? minute : 60 * minute
-  const stepped = Math.floor(now / step) * step
-  const queryAt = (end: number) => ({ ...queryOf(choice, end), ...(ofRope && { ofRope: '1' as const }) })
-  const query = queryAt(stepped)
+  const queryAt = (end: number) => ({ ...timeQuery(choice, end), ...(ofRope && { ofRope: '1' as const }) })
+  const query = queryAt(now)
+  const before = queryAt(now - timeStep(choice))
   return useQueries({
     queries: sensors.map(({ sensor: { id } }) => ({
       ...queryFor(measurements.aggregates, { params: { id }, query }),
       // When the time moves on, what was shown stays until the rest of it is read.
       placeholderData: () =>
-        client.getQueryData<ValueAggregates[]>(
-          queryKeyOf(measurements.aggregates, { params: { id }, query: queryAt(stepped - step) }),
-        ),
+        client.getQueryData<ValueAggregates[]>(queryKeyOf(measurements.aggregates, { params: { id }, query: before })),
       refetchInterval: query.to === undefined ? refetchInterval : (false as const),
     })),
   })
-}
-
-/** The time that is read, as it is asked for. */
-function queryOf(choice: TimeChoice, now: number): { from?: string; to?: string } {
-  const { from, to } = requestedRange(choice, now)
-  return { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
-}
-
-function isoOf(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -1,3 +1,4 @@
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,7 +20,7 @@ const charts = page.getByRole('region', { name: 'Measurements' })
 const silent = testValue({ last: { timestamp: hoursAgo(5), value: 41.5 } })
 
 /** The page of a device with two sensors; what was measured of them can be changed, and how often each was read is counted. */
-async function renderDevice() {
+async function renderDevice(values = [silent]) {
   const reads = new Map<string, number>()
   const state = { aggregates: testAggregates() }
   const aggregates = handle(measurements.aggregates, ({ params }) => {
@@ -27,7 +28,7 @@ async function renderDevice() {
     reads.set(id, (reads.get(id) ?? 0) + 1)
     return [state.aggregates]
   })
-  const sensors = [testSensor(1, {}, { values: [silent] }), testSensor(2, {}, { values: [silent] })]
+  const sensors = [testSensor(1, {}, { values }), testSensor(2, {}, { values })]
   const rendered = await renderPage(testDevicePath, {
     handlers: [aggregates, ...deviceHandlers({ device: testDevice({ sensors }) })],
   })
@@ -35,16 +36,22 @@ async function renderDevice() {
   return { ...rendered, reads, state }
 }
 
+/** Sends news of a value of the first sensor that was measured now, and waits until it is drawn. */
+async function measure(state: { aggregates: ValueAggregates }, value: number): Promise<void> {
+  const newest = new Date().toISOString()
+  const { points } = state.aggregates
+  state.aggregates = { ...state.aggregates, points: [...points, [newest, value, value, value, value, 1]] }
+  sendEvent('measured', [{ sensor: deviceId(11), newest }])
+  const drawn = new RegExp(String.raw`^Load cell 1\. Rope force \(kN\): [\d.]+ to ${value}`)
+  await expect.element(charts.getByRole('img', { name: drawn })).toBeVisible()
+}
+
 test('a value that arrives is drawn without reload, and how old the last one is follows', async () => {
   const { reads, state, unmount } = await renderDevice()
   const first = charts.getByRole('region', { name: 'Load cell 1' })
   expect(openStreams()).toEqual([`/api/measurements/stream?sensors=${deviceId(11)}%2C${deviceId(12)}`])
   await expect.element(first).toMatchTextContent(/Last value: 5 hours ago/)
-  const newest = new Date().toISOString()
-  const points = [...state.aggregates.points, [newest, 99, 99, 99, 99, 1] as (typeof state.aggregates.points)[number]]
-  state.aggregates = { ...state.aggregates, points }
-  sendEvent('measured', [{ sensor: deviceId(11), newest }])
-  await expect.element(first.getByRole('img', { name: /Rope force \(kN\): [\d.]+ to 99/ })).toBeVisible()
+  await measure(state, 99)
   await expect.element(first).toMatchTextContent(/Last value: this minute/)
   // The other has nothing new, and is not read.
   expect([...reads]).toEqual([
@@ -54,6 +61,17 @@ test('a value that arrives is drawn without reload, and how old the last one is 
   await expect.element(charts.getByRole('region', { name: 'Load cell 2' })).toMatchTextContent(/5 hours ago/)
   await unmount()
   expect(openStreams()).toEqual([])
+})
+
+test('the age of the last value is that of what is shown, and none where the clock of the device is ahead', async () => {
+  const first = charts.getByRole('region', { name: 'Load cell 1' })
+  const hidden = testValue({ name: 'T', isEnabled: false, last: null })
+  const { state, unmount } = await renderDevice([silent, hidden])
+  await measure(state, 99)
+  await expect.element(first).toMatchTextContent(/Last value: 5 hours ago/)
+  await unmount()
+  await renderDevice([testValue({ last: { timestamp: hoursAgo(-3), value: 41.5 } })])
+  await expect.element(first).toMatchTextContent(/Last value: .*the device’s clock is fast/)
 })
 
 test('where news may have been missed all charts are read again; a hidden page has no stream', async () => {

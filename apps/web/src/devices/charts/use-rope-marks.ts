@@ -1,27 +1,35 @@
 import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { events } from '@catenary/contract/records/events'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryFor } from '../../api/queries.ts'
+import { pageQueryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { timeQuery } from './time-query.ts'
 
-/** What was done to a rope as marks of charts; undefined while it is not known. */
-export function useChangeMarks(changes: LossOverTarget['changes'] | undefined): readonly ChartMark[] | undefined {
+/** Events of a rope that are marked, the newest: more in one time would be a wall. */
+const maxMarked = 500
+
+/** The events of a rope in the time that is chosen as marks of charts, and how many there are; none where there is no rope. */
+export function useRopeMarks(ropeId: string | undefined, choice: TimeChoice, now: number) {
   const { t } = useTexts()
-  return useMemo(
-    // By their time, whatever the axis is that they were read for.
-    () => changes?.map(({ timestamp, type }) => ({ x: Date.parse(timestamp), name: t(`events.type.${type}`) })),
-    [changes, t],
-  )
-}
-
-/** The same of the rope that a device is linked to, read for it; nothing where it is linked to none. */
-export function useRopeMarks(ropeId: string | undefined): readonly ChartMark[] | undefined {
-  const query = queryFor(events.lossOverTarget, {
-    params: { id: ropeId ?? '' },
-    query: { xAxis: 'time', inspectionType: 'visual' },
+  const time = timeQuery(choice, now)
+  const query = useQuery({
+    ...pageQueryFor(events.list, {
+      params: { id: ropeId ?? '' },
+      query: { ...time, limit: String(maxMarked), total: '1' },
+    }),
+    enabled: ropeId !== undefined,
   })
-  const { data } = useQuery({ ...query, select: ({ changes }) => changes, enabled: ropeId !== undefined })
-  return useChangeMarks(data)
+  const items = ropeId === undefined ? undefined : query.data?.items
+  const marks = useMemo(
+    () =>
+      items?.map(({ id, timestamp, attributes }): ChartMark => ({
+        x: Date.parse(timestamp),
+        name: t(`events.type.${attributes.type}`),
+        event: id,
+      })),
+    [items, t],
+  )
+  return { marks, total: query.data?.total ?? 0, query }
 }

@@ -1,7 +1,6 @@
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
-import { events } from '@catenary/contract/records/events'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../test/device-handlers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
-import { testIds, testRopePath, testSeries } from '../../test/rope-handlers.ts'
+import { testRopePath } from '../../test/rope-handlers.ts'
 import { versionedResponse } from '../../test/user-handlers.ts'
 
 const charts = page.getByRole('region', { name: 'Measurements' })
@@ -271,26 +270,4 @@ test('says how much is stored, and where raw values are no longer kept', async (
   await charts.getByRole('textbox', { name: 'To' }).fill('03/07/2026')
   await charts.getByRole('button', { name: 'Apply' }).click()
   await expect.element(gone).toBeVisible()
-})
-
-test('what was done to the linked rope is marked in the charts, by its time', async () => {
-  const requests: (string | null | undefined)[] = []
-  const at = Math.floor(Date.now() / 86_400_000 - 8) * 86_400_000
-  const change = {
-    x: at,
-    timestamp: new Date(at).toISOString(),
-    event: { id: deviceId(90) },
-    type: 'repairPiece',
-  } as const
-  const changes = handle(events.lossOverTarget, ({ params, query }) => {
-    requests.push(params?.id, query.get('xAxis'))
-    return { ...testSeries(0), changes: [change] }
-  })
-  const drawn = await renderPage(testDevicePath, { handlers: [changes, ...deviceHandlers()] })
-  await expect.element(picture).toBeVisible()
-  await expect.poll(() => requests).toEqual([testIds.rope, 'time'])
-  await drawn.unmount()
-  await renderPage(testDevicePath, { handlers: [changes, ...deviceHandlers({ device: testDevice({ rope: null }) })] })
-  await expect.element(picture).toBeVisible()
-  expect(requests).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { pages } from '@catenary/contract/page-routes'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
@@ -21,8 +21,8 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import { AlarmRulesCard } from '../alarms/AlarmRulesCard.tsx'
 import { AlarmsCard } from '../alarms/AlarmsCard.tsx'
+import type { EventLink } from '../charts/EventMarks.tsx'
 import { SensorCharts } from '../charts/SensorCharts.tsx'
-import { useRopeMarks } from '../charts/use-rope-marks.ts'
 import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
@@ -88,7 +88,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
   const { t } = useTexts()
   const { search, change, open, close } = useDeviceSearch(device.kind)
   const drawn = device.sensors.filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
-  const marks = useRopeMarks(device.rope?.id)
+  const eventLink = eventLinkOf(device.rope)
   const openSensor = (sensor: string) => open({ sensor })
   return (
     <Stack gap="md" className={styles.page}>
@@ -102,7 +102,8 @@ function DeviceView({ device, renderMore }: ViewProps) {
         <SensorCharts
           sensors={drawn.map((sensor) => ({ device, sensor }))}
           timezone={device.rope?.installation.timezone}
-          marks={marks}
+          ropeId={device.rope?.id}
+          eventLink={eventLink}
           choice={timeChoiceOf(search)}
           onChoice={(choice) => change(searchOfTime(choice))}
           renderTools={(sensor) => !device.isDeleted && <SensorSettingsButton sensor={sensor} onOpen={openSensor} />}
@@ -124,6 +125,20 @@ function DeviceView({ device, renderMore }: ViewProps) {
       <DeviceDialogs device={device} search={search} onClose={close} />
     </Stack>
   )
+}
+
+/** Leads to the events of the rope that a device is linked to, over the page of the rope. */
+function eventLinkOf(rope: SensorDevice['rope']): EventLink {
+  return (event, content) => {
+    if (!rope) return content
+    const { installation } = rope
+    const params = { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id }
+    return (
+      <Link to={pages.rope} params={params} search={{ event }}>
+        {content}
+      </Link>
+    )
+  }
 }
 
 function DeviceAlarms({ device, onOpen }: TitleProps) {

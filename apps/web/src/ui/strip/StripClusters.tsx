@@ -9,6 +9,7 @@ import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Button, Popover } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { stepByKey } from '../step-by-key.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 
@@ -60,7 +61,7 @@ export function StripClusters({ damages, ropeLength, width, domain, settings, st
 
   function step(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape') hide()
-    const next = stepped(event.key, tabStop, clusters.length)
+    const next = stepByKey(event.key, tabStop, clusters.length)
     if (next === null) return
     event.preventDefault()
     event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-cluster]')[next]?.focus()
@@ -177,17 +178,6 @@ function useShownCluster() {
 
 function isMouse({ pointerType }: PointerEvent): boolean {
   return pointerType === 'mouse'
-}
-
-function stepped(key: string, index: number, count: number): number | null {
-  const moves: Readonly<Record<string, number>> = {
-    ArrowLeft: index - 1,
-    ArrowRight: index + 1,
-    Home: 0,
-    End: count - 1,
-  }
-  const next = moves[key]
-  return next === undefined ? null : Math.min(count - 1, Math.max(0, next))
 }
 
 /** Where a rope is: what its lengths and dates are written in. */

@@ -136,12 +136,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           >
             {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
           </DamageChartCard>
-          <RopeSensorCharts
-            rope={rope}
-            changes={series.data?.changes}
-            choice={view.measured}
-            onChoice={view.onMeasured}
-          />
+          <RopeSensorCharts rope={rope} eventLink={eventLink} choice={view.measured} onChoice={view.onMeasured} />
           <RopeAlarms rope={rope} isLasting={false} />
           <RopeSmartropeEvents rope={rope} />
         </div>
