@@ -135,6 +135,12 @@ export const alarmTexts = {
     ended: { en: 'ended', de: 'beendet', fr: 'terminée', es: 'terminada' },
   } satisfies Record<AlarmState, Text>),
   calm: { en: 'calm', de: 'ruhig', fr: 'calme', es: 'en calma' },
+  unmeasured: {
+    en: 'nothing measured yet',
+    de: 'noch nichts gemessen',
+    fr: 'rien de mesuré',
+    es: 'sin mediciones aún',
+  },
   disabled: { en: 'turned off', de: 'ausgeschaltet', fr: 'désactivée', es: 'desactivada' },
   kindLabel: {
     en: 'What raises the alarm',
@@ -216,6 +222,12 @@ export const alarmTexts = {
     de: 'Was unternommen wird (freiwillig)',
     fr: 'Ce qui est entrepris (facultatif)',
     es: 'Qué se está haciendo (opcional)',
+  },
+  notRefreshed: {
+    en: 'New alarms could not be loaded; what is shown may be out of date.',
+    de: 'Neue Alarme konnten nicht geladen werden; das Angezeigte ist vielleicht veraltet.',
+    fr: 'Les nouvelles alarmes n’ont pas pu être chargées\u202f; ce qui est affiché n’est peut-être plus à jour.',
+    es: 'No se han podido cargar las alarmas nuevas; lo mostrado puede estar desactualizado.',
   },
   earlier: { en: 'Earlier alarms', de: 'Frühere Alarme', fr: 'Alarmes passées', es: 'Alarmas anteriores' },
   more: { en: 'Show more', de: 'Mehr anzeigen', fr: 'Afficher plus', es: 'Mostrar más' },

@@ -1,9 +1,8 @@
 import type { AlarmRule } from '@catenary/contract/devices/alarms'
-import { alarmRule as alarmRuleSchema, alarmRuleFields, alarmRuleHas, alarms } from '@catenary/contract/devices/alarms'
+import { alarmRuleFields, alarmRuleHas, alarms } from '@catenary/contract/devices/alarms'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { alarmKinds } from '@catenary/domain/devices/alarms'
 import type { AlarmKind } from '@catenary/domain/devices/alarms'
-import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
 import { NativeSelect, Switch } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -23,6 +22,7 @@ import {
   placeOfRuleField,
   watchableValues,
 } from './alarm-rule-draft.ts'
+import { useRuleComparison } from './use-rule-comparison.ts'
 import styles from '../settings/settings.module.css'
 
 /** What is stale after a change of a rule, or of an alarm. */
@@ -37,7 +37,7 @@ interface Props extends FormCallbacks {
 
 /** The form of an alarm rule: its fields are those of the chosen kind. */
 export function AlarmRuleForm({ device, opened, ...callbacks }: Props) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const toasts = useToasts()
   const values = watchableValues(device)
   const form = useRecordForm<AlarmRuleDraft, AlarmRuleDraft, AlarmRule>({
@@ -65,14 +65,13 @@ export function AlarmRuleForm({ device, opened, ...callbacks }: Props) {
       callbacks.onClose()
     },
   })
-  const compare = (theirs: unknown) => {
-    const parsed = alarmRuleSchema.safeParse(theirs)
-    const mine = opened ? describeAlarmRule(t, locale, opened.entity) : ''
-    const others = parsed.success ? describeAlarmRule(t, locale, parsed.data) : ''
-    return [{ name: 'rule', label: t('alarms.addRule'), mine, theirs: others, differs: true }]
-  }
+  const compare = useRuleComparison(values)
   return (
-    <FormFrame {...callbacks} form={form} conflict={{ title: t('alarms.conflictTitle'), compare }}>
+    <FormFrame
+      {...callbacks}
+      form={form}
+      conflict={{ title: t('alarms.conflictTitle'), compare: (theirs) => compare(form.values, theirs) }}
+    >
       <RuleFields form={form} values={values} />
     </FormFrame>
   )

@@ -13,7 +13,9 @@ import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { LastSeen } from '../LastSeen.tsx'
 import { staleByAlarms } from './AlarmRuleForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import card from '../../ui/card.module.css'
@@ -38,7 +40,7 @@ export function AlarmRulesCard({ device, onAdd, onEdit }: Props) {
       <Text c="dimmed">{t('alarms.recipients')}</Text>
       {!device.rope && <Text>{t('alarms.notLinked')}</Text>}
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
-        {(rules) => <RuleList rules={rules} isLocked={device.isDeleted} onEdit={onEdit} />}
+        {(rules) => <RuleList rules={rules} device={device} onEdit={onEdit} />}
       </Loaded>
       {!device.isDeleted && (
         <div>
@@ -51,12 +53,11 @@ export function AlarmRulesCard({ device, onAdd, onEdit }: Props) {
   )
 }
 
-interface ListProps extends Pick<Props, 'onEdit'> {
+interface ListProps extends Pick<Props, 'device' | 'onEdit'> {
   readonly rules: readonly AlarmRule[]
-  readonly isLocked: boolean
 }
 
-function RuleList({ rules, isLocked, onEdit }: ListProps) {
+function RuleList({ rules, device, onEdit }: ListProps) {
   const { t } = useTexts()
   const [toRemove, setToRemove] = useState<AlarmRule | null>(null)
   const { remove, isPending } = useRemoval(() => setToRemove(null))
@@ -68,7 +69,7 @@ function RuleList({ rules, isLocked, onEdit }: ListProps) {
           <RuleRow
             key={rule.id}
             rule={rule}
-            isLocked={isLocked}
+            device={device}
             onEdit={() => onEdit(rule.id)}
             onRemove={() => setToRemove(rule)}
           />
@@ -106,22 +107,31 @@ function useRemoval(onSettled: () => void) {
 
 interface RowProps {
   readonly rule: AlarmRule
-  readonly isLocked: boolean
+  readonly device: SensorDevice
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-function RuleRow({ rule, isLocked, onEdit, onRemove }: RowProps) {
+function RuleRow({ rule, device, onEdit, onRemove }: RowProps) {
   const { t, locale } = useTexts()
+  const now = useNow()
   const text = describeAlarmRule(t, locale, rule)
+  const watched = rule.value && measuredLast(device, rule.value)
+  // Nothing that was never measured is calm.
+  const calm = rule.value && !watched && rule.kind !== 'noData' ? 'unmeasured' : 'calm'
   return (
     <li className={styles.row}>
       <span className={styles.name}>
         {text}
-        {rule.value && <span className={styles.detail}>{rule.value.sensorName}</span>}
+        {rule.value && (
+          <span className={styles.detail}>
+            {`${rule.value.sensorName} · `}
+            <LastSeen at={watched?.timestamp ?? null} now={now} timezone={device.rope?.installation.timezone} />
+          </span>
+        )}
       </span>
-      <StateBadge state={rule.isEnabled ? (rule.state ?? 'calm') : 'disabled'} />
-      {!isLocked && (
+      <StateBadge state={rule.isEnabled ? (rule.state ?? calm) : 'disabled'} />
+      {!device.isDeleted && (
         <Group gap={4}>
           <ActionIcon aria-label={t('alarms.editRule', { rule: text })} onClick={onEdit}>
             <IconEdit size={17} stroke={1.6} aria-hidden />
@@ -133,4 +143,10 @@ function RuleRow({ rule, isLocked, onEdit, onRemove }: RowProps) {
       )}
     </li>
   )
+}
+
+/** What was last measured of the value that a rule watches; null where nothing was. */
+function measuredLast({ sensors }: SensorDevice, { sensor, fragment, name }: NonNullable<AlarmRule['value']>) {
+  const values = sensors.find(({ id }) => id === sensor)?.attributes.values
+  return values?.find((one) => one.fragment === fragment && one.name === name)?.last ?? null
 }

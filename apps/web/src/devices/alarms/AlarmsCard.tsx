@@ -10,6 +10,7 @@ import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useCan } from '../../shell/session.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -46,10 +47,11 @@ export function AlarmsCard({ of, timezone, isLasting }: Props) {
   return (
     <section className={card.card} aria-label={title}>
       <Title order={2}>{title}</Title>
+      {query.isRefetchError && <NotLoadedNote queries={[query]} sentence={t('alarms.notRefreshed')} />}
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
         {({ items, total }: ListPage<Alarm>) => (
           <>
-            <ul className={styles.list} aria-label={title}>
+            <ul className={styles.list} aria-label={title} hidden={items.length === 0}>
               {items.map((alarm) => (
                 <AlarmRow
                   key={alarm.id}

@@ -1,9 +1,9 @@
 import type { AlarmState } from '@catenary/domain/devices/alarms'
-import { IconAlertTriangle, IconBellOff, IconCheck, IconClock, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBellOff, IconCheck, IconClock, IconEye, IconQuestionMark } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './alarms.module.css'
 
-type ShownState = AlarmState | 'calm' | 'disabled'
+type ShownState = AlarmState | 'calm' | 'unmeasured' | 'disabled'
 
 const signs = {
   pending: IconClock,
@@ -11,6 +11,7 @@ const signs = {
   acknowledged: IconEye,
   ended: IconCheck,
   calm: IconCheck,
+  unmeasured: IconQuestionMark,
   disabled: IconBellOff,
 } as const satisfies Record<ShownState, unknown>
 
@@ -21,7 +22,11 @@ export function StateBadge({ state }: { readonly state: ShownState }) {
   return (
     <span className={styles.badge} data-state={state}>
       <Sign size={15} stroke={1.8} aria-hidden />
-      {state === 'calm' || state === 'disabled' ? t(`alarms.${state}`) : t(`alarms.state.${state}`)}
+      {isOfRule(state) ? t(`alarms.${state}`) : t(`alarms.state.${state}`)}
     </span>
   )
+}
+
+function isOfRule(state: ShownState): state is Exclude<ShownState, AlarmState> {
+  return state === 'calm' || state === 'unmeasured' || state === 'disabled'
 }
