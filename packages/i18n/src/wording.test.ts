@@ -68,7 +68,12 @@ const vocabulary: readonly Rule[] = [
     ['de'],
     word('Mailadresse\\p{L}*|Maildomäne\\p{L}*|Nachrichten?'),
     // What devices send by MQTT.
-    ['deviceMessages.refused', 'deviceMessages.unknown', 'deviceMessages.unknownCount'],
+    [
+      'deviceMessages.refused',
+      'deviceMessages.unknown',
+      'deviceMessages.unknownCount',
+      'deviceMessages.unknownNotLoaded',
+    ],
   ],
   ['e-mail, not adresse électronique', ['fr'], word('adresses? électroniques?|courriels?')],
   ['correo electrónico, not correo alone', ['es'], /por correo(?! electrónico)/],

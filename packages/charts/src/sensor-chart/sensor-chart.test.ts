@@ -179,6 +179,9 @@ test('a threshold is a line on the axis of its value, also where that is not the
     [0, 120, 'Force above 120 kN: 120'],
     [1, 60, 'Heat above 60 °C: 60'],
   ])
+  const chart = { plotlines: [{ name: 'Permitted', position: 120, color: '#000000' }] }
+  const both = seriesOf({ chart, thresholds }).find(({ id }) => id === 'marks 0')?.markLine?.data
+  expect(both?.map(({ label }) => label.formatter)).toEqual(['Permitted · Force above 120 kN: 120'])
   expect(yAxis.map(({ max }) => max >= 500)).toEqual([false, false])
   expect(yAxis[1]?.max).toBeGreaterThanOrEqual(60)
 })

@@ -153,17 +153,22 @@ export function lineMarks(input: SensorChartInput) {
 }
 
 function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput) {
-  return axis.lines.map(({ name, position, color = palette.limit }) => ({
-    yAxis: position,
-    lineStyle: { color: readableColour(color, palette.ground, palette.text), width: 1.5, type: 'solid' },
-    label: {
-      formatter: `${name}: ${axisText(position, axis, language)}`,
-      position: 'insideStartTop',
-      color: readableColour(color, palette.ground, palette.text),
-      fontSize: 13,
-      fontWeight: 600,
-    },
-  }))
+  // At the same place they are one line with both names: names over each other nobody could read.
+  return [...Map.groupBy(axis.lines, ({ position }) => position)].map(([position, lines]) => {
+    const chosen = lines.at(-1)?.color ?? palette.limit
+    const color = readableColour(chosen, palette.ground, palette.text)
+    return {
+      yAxis: position,
+      lineStyle: { color, width: 1.5, type: 'solid' },
+      label: {
+        formatter: `${lines.map(({ name }) => name).join(' · ')}: ${axisText(position, axis, language)}`,
+        position: 'insideStartTop',
+        color,
+        fontSize: 13,
+        fontWeight: 600,
+      },
+    }
+  })
 }
 
 /** Room that a mark with its number takes, in pixels: of two that are closer nobody could tell which is which. */

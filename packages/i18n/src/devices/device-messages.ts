@@ -112,6 +112,12 @@ export const deviceMessageTexts = {
       other: 'Llegan mensajes con {{count}} identificadores que ningún dispositivo tiene',
     },
   },
+  unknownNotLoaded: {
+    en: 'It could not be loaded whether messages of unknown devices arrive.',
+    de: 'Ob Nachrichten von unbekannten Geräten ankommen, konnte nicht geladen werden.',
+    fr: 'Impossible de savoir si des messages d’appareils inconnus arrivent.',
+    es: 'No se ha podido comprobar si llegan mensajes de dispositivos desconocidos.',
+  },
   unknownExplained: {
     en: 'They are not saved. Add the device with this external ID, and what it sends from then on is.',
     de: 'Sie werden nicht gespeichert. Legen Sie das Gerät mit dieser externen Kennung an: Was es danach sendet, wird gespeichert.',

@@ -70,6 +70,12 @@ export const sensorChartTexts = {
     fr: 'Les valeurs brutes antérieures au {{date}} ne sont plus conservées. Jusque-là, des tranches de dix minutes sont affichées.',
     es: 'Los valores sin procesar anteriores al {{date}} ya no se conservan. Hasta entonces se muestran tramos de diez minutos.',
   },
+  notRefreshed: {
+    en: 'New measurements could not be loaded; what is shown may be out of date.',
+    de: 'Neue Messwerte konnten nicht geladen werden; das Angezeigte ist vielleicht veraltet.',
+    fr: 'Les nouvelles mesures n’ont pas pu être chargées\u202f; ce qui est affiché n’est peut-être plus à jour.',
+    es: 'No se han podido cargar las mediciones nuevas; lo mostrado puede estar desactualizado.',
+  },
   events: {
     en: 'Events of the rope',
     de: 'Ereignisse des Seils',

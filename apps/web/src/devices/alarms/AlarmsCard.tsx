@@ -25,7 +25,8 @@ interface Props {
   readonly isLasting: boolean
 }
 
-const pollSeconds = 20
+/** What lasts is news. */
+const pollSeconds = { lasting: 20, ended: 120 } as const
 /** Alarms that are shown at first, and more of them at a time. */
 const step = 10
 
@@ -34,7 +35,7 @@ export function AlarmsCard({ of, timezone, isLasting }: Props) {
   const { t } = useTexts()
   const [limit, setLimit] = useState(step)
   const [toAcknowledge, setToAcknowledge] = useState<Alarm | null>(null)
-  const refetchInterval = usePollInterval(pollSeconds)
+  const refetchInterval = usePollInterval(isLasting ? pollSeconds.lasting : pollSeconds.ended)
   const title = t(isLasting ? 'alarms.title' : 'alarms.earlier')
   const sent = {
     ...of,

@@ -53,7 +53,7 @@ export function EventMarks({ input, eventLink }: Props) {
           key={group[0].event ?? group[0].x}
           opened={opened === index}
           onChange={(isOpen) => setOpened(isOpen ? index : undefined)}
-          position="bottom"
+          position={placeOf(group) < width / 2 ? 'bottom-start' : 'bottom-end'}
           trapFocus
           returnFocus
           withinPortal={false}

@@ -17,6 +17,7 @@ import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { LastSeen } from '../LastSeen.tsx'
@@ -80,6 +81,7 @@ export function SensorChart(props: Props) {
         </div>
       </div>
       <RawValuesGone {...props} />
+      {query.isRefetchError && <NotLoadedNote queries={[query]} sentence={t('sensorCharts.notRefreshed')} />}
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
         {() => (
           <SensorChartContent

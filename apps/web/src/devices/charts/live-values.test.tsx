@@ -14,7 +14,7 @@ import {
 } from '../../test/device-handlers.ts'
 import { openStreams, sendEvent } from '../../test/event-source.ts'
 import { renderPage } from '../../test/render.tsx'
-import { handle } from '../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const charts = page.getByRole('region', { name: 'Measurements' })
 const silent = testValue({ last: { timestamp: hoursAgo(5), value: 41.5 } })
@@ -22,11 +22,11 @@ const silent = testValue({ last: { timestamp: hoursAgo(5), value: 41.5 } })
 /** The page of a device with two sensors; what was measured of them can be changed, and how often each was read is counted. */
 async function renderDevice(values = [silent]) {
   const reads = new Map<string, number>()
-  const state = { aggregates: testAggregates() }
+  const state = { aggregates: testAggregates(), isBroken: false }
   const aggregates = handle(measurements.aggregates, ({ params }) => {
     const { id = '' } = params ?? {}
     reads.set(id, (reads.get(id) ?? 0) + 1)
-    return [state.aggregates]
+    return state.isBroken ? problemResponse('server.failed', 'Something failed') : [state.aggregates]
   })
   const sensors = [testSensor(1, {}, { values }), testSensor(2, {}, { values })]
   const rendered = await renderPage(testDevicePath, {
@@ -75,9 +75,17 @@ test('the age of the last value is that of what is shown, and none where the clo
 })
 
 test('where news may have been missed all charts are read again; a hidden page has no stream', async () => {
-  const { reads } = await renderDevice()
+  const { reads, state } = await renderDevice()
   sendEvent('reload', [])
   await expect.poll(() => [...reads.values()]).toEqual([2, 2])
+  // What could not be read again is not taken for what there is.
+  state.isBroken = true
+  sendEvent('reload', [])
+  const first = charts.getByRole('region', { name: 'Load cell 1' })
+  await expect.element(first.getByText(/New measurements could not be loaded.*Something failed/)).toBeVisible()
+  state.isBroken = false
+  await first.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(first.getByText(/could not be loaded/)).not.toBeInTheDocument()
   const setVisibility = (state: DocumentVisibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

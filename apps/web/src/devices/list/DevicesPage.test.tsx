@@ -41,6 +41,12 @@ test('shows which device was reported offline, and adds one whose messages no de
   await expect.element(dialog.getByRole('textbox', { name: 'External ID' })).toHaveValue('tower-9')
 })
 
+test('says where it is not known whether messages of unknown devices arrive', async () => {
+  const failing = handle(sensorDevices.unknown, () => problemResponse('server.failed', 'Something failed'))
+  await renderPage('/sensor-devices', { handlers: [failing, ...deviceHandlers()] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/unknown devices arrive\..*Something failed/)
+})
+
 test('narrows, sorts and pages by the address', async () => {
   const queries: string[] = []
   const many = Array.from({ length: 30 }, (_, index) => listedDevice(index + 1))

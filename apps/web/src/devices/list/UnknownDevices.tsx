@@ -4,6 +4,7 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import page from '../page/page.module.css'
@@ -14,10 +15,12 @@ const pollSeconds = 60
 export function UnknownDevices({ onAdd }: { readonly onAdd: (externalId: string) => void }) {
   const { t, locale } = useTexts()
   const now = useNow()
-  const { data = [] } = useQuery({
+  const query = useQuery({
     ...queryFor(sensorDevices.unknown, {}),
     refetchInterval: usePollInterval(pollSeconds),
   })
+  const { data } = query
+  if (!data) return <NotLoadedNote queries={[query]} sentence={t('deviceMessages.unknownNotLoaded')} />
   if (data.length === 0) return null
   return (
     <Alert mb="md" title={t('deviceMessages.unknown', { count: data.length })}>
