@@ -17,7 +17,8 @@ export interface StateRope {
   }
 }
 
-const haulRope: RopeAttributes = {
+/** A haul rope with what its state needs. */
+export const haulRope: RopeAttributes = {
   ropeType: 'strandedRope',
   ropeApplication: 'haulRope',
   ropeLay: 'langSLay',

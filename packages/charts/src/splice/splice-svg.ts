@@ -1,3 +1,4 @@
+import { escapeXml } from '../escape-xml.ts'
 import type { ChartPalette } from '../palette.ts'
 import { spliceElements, spliceLayout } from './splice-drawing-svg.ts'
 import type { SvgNode } from './splice-drawing-svg.ts'
@@ -83,10 +84,4 @@ function toMarkup({ tag, attributes, text }: SvgNode): string {
 /** Attributes are named as React does; the document has its own way. */
 function attributeName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

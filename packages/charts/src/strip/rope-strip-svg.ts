@@ -1,6 +1,7 @@
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatQuantity } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { escapeXml } from '../escape-xml.ts'
 import type { ChartPalette } from '../palette.ts'
 import { bracketLabel, bracketPath, roundPixels, stripHeight, stripLayout, tickTopOf } from './rope-strip-layout.ts'
 import { bracketTexts, formatLoss, formatTally } from './rope-strip-texts.ts'
@@ -133,10 +134,4 @@ function scale(marks: RopeStrip, palette: ChartPalette, height: number, width: n
         `fill="${palette.mutedText}">${escapeXml(label)}</text>`,
     ),
   ]
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

@@ -168,7 +168,6 @@ export const smartropeEventTexts = {
     es: 'Todavía no hay eventos',
   },
   more: { en: 'Show more', de: 'Mehr anzeigen', fr: 'Afficher plus', es: 'Mostrar más' },
-  typeColumn: { en: 'Type', de: 'Art', fr: 'Type', es: 'Tipo' },
   ...labels('type', {
     unclassified: { en: 'Not classified', de: 'Nicht eingestuft', fr: 'Non classé', es: 'Sin clasificar' },
     harmless: { en: 'Harmless', de: 'Unbedenklich', fr: 'Sans gravité', es: 'Sin importancia' },

@@ -72,12 +72,6 @@ export const traceTexts = {
     fr: 'Les flèches déplacent le long du câble, plus et moins agrandissent et réduisent, Début affiche tout',
     es: 'Las flechas desplazan a lo largo del cable, más y menos amplían y reducen, Inicio muestra todo',
   },
-  csv: {
-    en: 'Shown values as CSV',
-    de: 'Angezeigte Werte als CSV',
-    fr: 'Valeurs affichées en CSV',
-    es: 'Valores mostrados como CSV',
-  },
   ropeChanged: {
     en: 'The rope has been changed since this measurement. Positions are those of that day, so the damages of today are not shown here.',
     de: 'Das Seil wurde seit dieser Messung verändert. Die Positionen sind die von damals; die heutigen Schäden sind deshalb hier nicht eingezeichnet.',

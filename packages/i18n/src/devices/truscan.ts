@@ -28,7 +28,6 @@ export const truscanTexts = {
     fr: 'Pas encore de données de l’appareil',
     es: 'Aún no hay datos del dispositivo',
   },
-  neverReported: { en: 'never', de: 'noch nie', fr: 'jamais', es: 'nunca' },
   ...labels('status', {
     ready: { en: 'Ready', de: 'Bereit', fr: 'Prêt', es: 'Listo' },
     measuring: { en: 'Measuring', de: 'Misst', fr: 'Mesure en cours', es: 'Midiendo' },

@@ -1,6 +1,6 @@
 import type { Trace } from '@catenary/contract/devices/traces'
 import { traces } from '@catenary/contract/devices/traces'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
@@ -72,6 +72,39 @@ test('a finding that is marked opens the recording of a damage at its place, its
   await expect
     .element(dialog.getByRole('textbox', { name: /^Date/ }))
     .toHaveValue(expect.stringMatching(/0?5\/0?1\/2026/))
+})
+
+test('is saved as a picture of 900 by 400 pixels, as SVG with the damages of today, and as CSV', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push(file as Blob), '#'))
+  const { handler } = traceHandler()
+  const events = [testEvent(12, { position: 1200 })]
+  await renderPage(`${shown}&inspection=visual`, { handlers: [handler, ...ropePageHandlers({ events })] })
+  const save = async (format: string): Promise<Blob> => {
+    const before = saved.length
+    await card.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    await expect.poll(() => saved.length).toBe(before + 1)
+    return saved.at(-1) ?? new Blob()
+  }
+  const { width, height } = await createImageBitmap(await save('PNG'))
+  expect([width, height]).toEqual([900, 400])
+  const text = await (await save('SVG')).text()
+  const svg = new DOMParser().parseFromString(text, 'image/svg+xml')
+  expect(svg.querySelector('parsererror')).toBeNull()
+  expect(svg.documentElement.getAttribute('viewBox')).toBe('0 0 900 400')
+  const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent)
+  for (const name of [
+    /^Haul rope, Measurement of May 1, 2026.*, 0\.00.m to 3,800\.00.m$/,
+    /^Loss of metallic area \(%\)$/,
+    /^Local fault \(mV\)$/,
+  ])
+    expect(texts).toContainEqual(expect.stringMatching(name))
+  // A dashed line in each channel where the damage lies: 1,200 of 3,800 m.
+  const lines = [...svg.querySelectorAll('path[stroke-dasharray]')].map((path) => path.getAttribute('d'))
+  expect(lines).toEqual([expect.stringMatching(/^M286\.5 /), expect.stringMatching(/^M286\.5 /)])
+  expect(await (await save('CSV')).text()).toMatch(/from \(m\),to \(m\),loss least/)
 })
 
 test('has a table as its twin', async () => {

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { FindingBar } from './FindingBar.tsx'
 import { TraceCharts } from './TraceCharts.tsx'
-import { TraceDownload } from './TraceDownload.tsx'
+import { TraceExport } from './TraceExport.tsx'
 import { TraceTable } from './TraceTable.tsx'
 import { useTraceRange } from './use-trace-range.ts'
 import { useTrace } from './use-trace.ts'
@@ -63,7 +63,7 @@ export function TraceCard(props: Props) {
       {isMissing ? (
         <Text c="dimmed">{t('traces.none')}</Text>
       ) : trace ? (
-        <TraceView key={eventId} {...props} trace={trace} />
+        <TraceView key={eventId} {...props} trace={trace} title={title} />
       ) : (
         <Loaded query={query} skeleton={<Skeleton height={320} radius="md" />}>
           {() => null}
@@ -73,7 +73,7 @@ export function TraceCard(props: Props) {
   )
 }
 
-function TraceView({ trace, ...props }: Props & { readonly trace: Trace }) {
+function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; readonly title: string }) {
   const { t } = useTexts()
   const { rope, damages, lengthHistory, stretch, onStretch, onFinding } = props
   const [asTable, setAsTable] = useState(false)
@@ -91,9 +91,14 @@ function TraceView({ trace, ...props }: Props & { readonly trace: Trace }) {
         <ZoomButtons view={view} rope={rope} />
         <FitButton isFitted={isFitted} onFit={() => setFitted((before) => !before)} />
         <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
-        <Can permission="CHART_CSV">
-          <TraceDownload trace={trace} rope={rope} range={view.range} />
-        </Can>
+        <TraceExport
+          trace={trace}
+          rope={rope}
+          title={title}
+          range={view.range}
+          marks={shown.marks}
+          isFitted={isFitted}
+        />
         {document.fullscreenEnabled && <FullScreenButton />}
         {!rope.isInArchive && !isOfFormerRope && (
           <Can permission="EVENT_EDIT">

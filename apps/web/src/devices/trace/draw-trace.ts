@@ -2,6 +2,7 @@ import type { ChartPalette } from '@catenary/charts/palette'
 import { valueStyle } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { TraceDrawing, TraceMark } from '@catenary/charts/trace-chart/trace-chart'
 import type { TraceRange } from '@catenary/charts/trace-chart/trace-view'
+import type { DrawingContext } from './svg-context.ts'
 
 /** Pixels around the plot: to the sides as far in as the strip of the rope above it, so that places lie below one another. */
 export const traceMargins = { left: 6, right: 6, top: 16, bottom: 24 } as const
@@ -21,18 +22,19 @@ export interface TracePicture {
 
 /** More marks than this would be a wall. */
 const maxMarks = 400
-const font = '13px "Inter Variable", Inter, sans-serif'
+/** Of all texts in a trace. */
+export const traceFont = '13px "Inter Variable", Inter, sans-serif'
 
 /**
  * Draws one channel of a trace. By hand, since it is drawn anew for each frame of a movement: a chart of the library takes ten times as long,
  * most of it for what a trace has not.
  */
-export function drawTrace(context: CanvasRenderingContext2D, picture: TracePicture): void {
+export function drawTrace(context: DrawingContext, picture: TracePicture): void {
   const { palette, width, height, finding, drawing } = picture
   const place = placeOf(picture)
   context.fillStyle = palette.ground
   context.fillRect(0, 0, width, height)
-  context.font = font
+  context.font = traceFont
   context.lineWidth = 1
   drawGrid(context, picture, place)
   context.save()
@@ -74,7 +76,7 @@ function placeOf({ drawing: { positions, values }, width: outer, height: outerHe
   }
 }
 
-function drawGrid(context: CanvasRenderingContext2D, { drawing, palette }: TracePicture, place: Place): void {
+function drawGrid(context: DrawingContext, { drawing, palette }: TracePicture, place: Place): void {
   const bottom = traceMargins.top + place.height
   context.strokeStyle = palette.line
   context.beginPath()
@@ -104,7 +106,7 @@ function drawGrid(context: CanvasRenderingContext2D, { drawing, palette }: Trace
   context.stroke()
 }
 
-function drawBands(context: CanvasRenderingContext2D, { runs }: TraceDrawing, { x, y }: Place, colour: string): void {
+function drawBands(context: DrawingContext, { runs }: TraceDrawing, { x, y }: Place, colour: string): void {
   context.strokeStyle = colour
   context.fillStyle = colour
   for (const run of runs) {
@@ -128,7 +130,7 @@ function drawBands(context: CanvasRenderingContext2D, { runs }: TraceDrawing, { 
 }
 
 /** The figures of the vertical axis, inside the plot and above what is drawn in it. */
-function drawValueTexts(context: CanvasRenderingContext2D, { drawing, palette }: TracePicture, place: Place): void {
+function drawValueTexts(context: DrawingContext, { drawing, palette }: TracePicture, place: Place): void {
   context.textBaseline = 'bottom'
   context.strokeStyle = palette.ground
   context.fillStyle = palette.text
@@ -142,7 +144,7 @@ function drawValueTexts(context: CanvasRenderingContext2D, { drawing, palette }:
   context.lineWidth = 1
 }
 
-function drawMarks(context: CanvasRenderingContext2D, { drawing, marks, palette }: TracePicture, place: Place): void {
+function drawMarks(context: DrawingContext, { drawing, marks, palette }: TracePicture, place: Place): void {
   const { from, to } = drawing.positions
   const visible = marks.filter(({ position, length }) => position + (length ?? 0) >= from && position <= to)
   context.strokeStyle = palette.damage
