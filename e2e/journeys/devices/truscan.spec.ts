@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { simulate } from '../../apps/server/simulate/simulate.ts'
-import { addOwnInstallation, openPage } from '../asset-steps.ts'
-import { logInByApi, openEveryTab } from '../steps.ts'
+import { simulate } from '../../../apps/server/simulate/simulate.ts'
+import { haulRope } from '../../../apps/server/test/support/state-ropes.ts'
+import { addOwnInstallation, openPage } from '../../asset-steps.ts'
+import { logInByApi, openEveryTab } from '../../steps.ts'
 
 const serialNumber = 'TS-7001'
 
@@ -10,16 +11,10 @@ test('a client requests a measurement, the device makes it, and a finding on its
   page,
   baseURL,
 }) => {
-  const attributes = {
-    ropeType: 'strandedRope',
-    ropeApplication: 'haulRope',
-    ropeLay: 'langSLay',
-    nominalDiameter: 40,
-    metallicCrossSection: 742,
-    ropeLength: 1850,
-    standard: 'EN12927:2019',
-  } as const
-  const own = await addOwnInstallation({ name: 'Lift with a TRUscan', ropes: [{ name: 'Haul rope', attributes }] })
+  const own = await addOwnInstallation({
+    name: 'Lift with a TRUscan',
+    ropes: [{ name: 'Haul rope', attributes: haulRope }],
+  })
   const address = own.ropeAddress(0)
   await logInByApi(page, 'admin@catenary.example')
   const access = await setUpDevice(page, own.ropes[0]?.id ?? '', address)
