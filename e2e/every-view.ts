@@ -69,7 +69,11 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   api: [pages.api],
   search: [`${pages.search}?filter=rope`],
   imprint: [pages.imprint],
-  knowledgeCenter: [pages.knowledgeCenter],
+  knowledgeCenter: [
+    pages.knowledgeCenter,
+    `${pages.knowledgeCenter}?location=api`,
+    `${pages.knowledgeCenter}?query=rope`,
+  ],
 }
 
 /** Dialogs opened by the address: each page with its search params. */
@@ -130,6 +134,14 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     open: async (page) => {
       await page.setViewportSize({ width: 768, height: 900 })
       await button(page, 'Open menu')
+    },
+  },
+  {
+    sources: ['library/knowledge-center/ContentsDrawer.tsx'],
+    address: pages.knowledgeCenter,
+    open: async (page) => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await button(page, 'Contents')
     },
   },
   {

@@ -41,7 +41,8 @@ export function texts(source = '@catenary/i18n/catalogue'): Plugin {
   }
 }
 
-async function readCatalogue(source: string, server: ViteDevServer | undefined): Promise<typeof Catalogue> {
+/** The catalogue as it is now. */
+export async function readCatalogue(source: string, server: ViteDevServer | undefined): Promise<typeof Catalogue> {
   // The development server's own loader sees edits; Node's keeps what it read first.
   return (await (server ? server.ssrLoadModule(source) : import(source))) as typeof Catalogue
 }

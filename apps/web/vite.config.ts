@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './calls-plugin.ts'
 import { compressed } from './compressed-plugin.ts'
+import { knowledgeCenter } from './knowledge-center-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
@@ -27,7 +28,7 @@ const chunkGroups = [
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
 // oxlint-disable-next-line import/no-default-export -- the bundler asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls(), pdfParts(), compressed()],
+  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), compressed()],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

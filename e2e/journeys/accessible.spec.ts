@@ -80,6 +80,10 @@ const besideRopes: readonly View[] = [
   { name: 'smartropes', open: (page) => heading(page, pages.smartropes, 'Smartropes') },
   { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
   {
+    name: 'page of the knowledge center',
+    open: (page) => heading(page, `${pages.knowledgeCenter}?location=splices`, 'Splices'),
+  },
+  {
     name: 'user settings',
     open: async (page) => {
       await page.goto(`${pages.areas}?settings=profile`)

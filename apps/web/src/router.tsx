@@ -6,6 +6,7 @@ import { storeResetToken } from './accounts/password-links/reset-token-storage.t
 import { validateLoginSearch, validateUsersSearch } from './accounts/search-params.ts'
 import { validateDeviceSearch, validateDevicesSearch } from './devices/search-params.ts'
 import { requireSession } from './guard.ts'
+import { validateKnowledgeSearch } from './library/knowledge-center/search-params.ts'
 import { validateResultsSearch } from './library/search/search-params.ts'
 import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
@@ -277,7 +278,11 @@ const knowledgeCenter = createRoute({
     guardSection('knowledgeCenter').beforeLoad({ context })
   },
   notFoundComponent: lazyRouteComponent(() => import('./shell/PublicNotFound.tsx'), 'PublicNotFound'),
-  component: lazyRouteComponent(() => import('./system/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
+  validateSearch: validateKnowledgeSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['library'], import('./library/knowledge-center/KnowledgeCenterPage.tsx')),
+    'KnowledgeCenterPage',
+  ),
 })
 
 const maxProjectDepth = 4

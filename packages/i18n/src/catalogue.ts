@@ -31,6 +31,7 @@ import { formTexts } from './forms.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { documentTexts } from './library/documents.ts'
+import { knowledgeCenterTexts } from './library/knowledge-center.ts'
 import { searchTexts } from './library/search.ts'
 import { chartTexts } from './records/charts.ts'
 import { eventTableTexts } from './records/event-table.ts'
@@ -106,6 +107,7 @@ const parts = {
   },
   library: {
     ...withPrefix('documents', documentTexts),
+    ...withPrefix('knowledgeCenter', knowledgeCenterTexts),
   },
   work: {
     ...withPrefix('calendar', calendarTexts),

@@ -73,12 +73,6 @@ export const sectionTexts = {
       fr: 'Prochainement\u202f: les documents destinés à tous, tels que notices et formulaires, dans des dossiers.',
       es: 'Próximamente: documentos para todos, como manuales y formularios, en carpetas.',
     },
-    knowledgeCenter: {
-      en: 'Coming soon: instructions for inspecting ropes and for working with Catenary.',
-      de: 'Demnächst: Anleitungen für die Seilprüfung und für die Arbeit mit Catenary.',
-      fr: 'Prochainement\u202f: des instructions pour le contrôle des câbles et pour l’utilisation de Catenary.',
-      es: 'Próximamente: instrucciones para inspeccionar cables y para trabajar con Catenary.',
-    },
   } satisfies Record<string, Text>),
   toAreas: {
     en: 'Go to your ropes',

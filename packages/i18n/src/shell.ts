@@ -55,6 +55,7 @@ export const shellTexts = {
   privacy: { en: 'Privacy', de: 'Datenschutz', fr: 'Protection des données', es: 'Privacidad' },
   contact: { en: 'Contact', de: 'Kontakt', fr: 'Contact', es: 'Contacto' },
   ribbon: { en: 'About Catenary', de: 'Über Catenary', fr: 'À propos de Catenary', es: 'Acerca de Catenary' },
+  help: { en: 'Help: {{page}}', de: 'Hilfe: {{page}}', fr: 'Aide\u202f: {{page}}', es: 'Ayuda: {{page}}' },
   newTab: {
     en: '{{name}} (new tab)',
     de: '{{name}} (neuer Tab)',

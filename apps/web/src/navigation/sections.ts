@@ -82,7 +82,6 @@ export const sections = {
     page: pages.knowledgeCenter,
     permissions: ['KNOWLEDGE_CENTER'],
     name: 'sections.name.knowledgeCenter',
-    comingSoon: 'sections.coming.knowledgeCenter',
     opensInNewTab: true,
   },
   search: {

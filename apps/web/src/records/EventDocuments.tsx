@@ -25,7 +25,7 @@ export function EventDocumentsDialog({ rope, eventId, onClose }: DialogProps) {
   const kind = attributes && t(`events.type.${attributes.type}`)
   const title = [t('documents.ofEvent'), kind, timestamp && date(timestamp, rope.installation.timezone)]
   return (
-    <Dialog opened onClose={onClose} title={title.filter(Boolean).join(', ')}>
+    <Dialog help="recording-on-a-rope#2" opened onClose={onClose} title={title.filter(Boolean).join(', ')}>
       <Loaded query={query} skeleton={<RowSkeleton rows={3} height={60} />}>
         {(event) => <EventDocuments rope={rope} event={event} />}
       </Loaded>

@@ -41,6 +41,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
     <Stack gap="md" className={styles.page}>
       <PageTitle parts={[t('quickEntry.title'), rope.name]} />
       <PageHeader
+        help="quick-entry"
         title={t('quickEntry.title')}
         state={
           <Gauge

@@ -12,7 +12,7 @@ export function ApiPage() {
   return (
     <div className={styles.page}>
       <PageTitle parts={[t('sections.name.api')]} />
-      <PageHeader title={t('sections.name.api')} />
+      <PageHeader help="api" title={t('sections.name.api')} />
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which calls with the reader's session */}
       <iframe
         key={scheme}

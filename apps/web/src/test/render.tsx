@@ -46,6 +46,9 @@ export async function renderPage(address: string, { handlers = [], language = 'e
 async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {
   document.documentElement.lang = language
   const languageState = await loadTexts(language, textParts)
+  // Left by the test before, it would stand before the page, and the links of a dialog before the one that skips to the content.
+  const portals = document.querySelector('[data-mantine-shared-portal-node]')
+  if (portals?.childElementCount === 0) portals.remove()
   return render(
     <App queryClient={queryClient} initialLanguage={languageState}>
       {content}

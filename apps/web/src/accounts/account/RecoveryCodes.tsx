@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
     saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), name)
   }
   return (
-    <Dialog opened title={t('account.recoveryCodes')}>
+    <Dialog help="signing-in#2" opened title={t('account.recoveryCodes')}>
       <Stack gap="md">
         <Text>{t('account.recoveryIntro')}</Text>
         <ol className={styles.codes}>

@@ -88,6 +88,7 @@ function RemainingCodes({ count, onCodes }: { readonly count: number; readonly o
       </Group>
       <FormError error={renew.error} />
       <ConfirmDialog
+        help="signing-in#2"
         opened={isConfirming}
         question={t('account.newCodes')}
         explanation={t('account.newCodesEffect')}
@@ -116,6 +117,7 @@ function DisableTwoFactor() {
       </Button>
       <FormError error={remove.error} />
       <ConfirmDialog
+        help="signing-in#2"
         opened={isConfirming}
         question={t('account.switchOffAsk')}
         explanation={t('account.switchOffEffect')}

@@ -78,7 +78,12 @@ export function UserSettings() {
   // Unknown tab names select the first tab.
   const open = settingsTabs.find((name) => name === settingsParam.tab) ?? settingsTabs[0]
   return (
-    <Dialog opened={settingsParam.tab !== undefined} onClose={settingsParam.close} title={t('settings.title')}>
+    <Dialog
+      help="display-and-units"
+      opened={settingsParam.tab !== undefined}
+      onClose={settingsParam.close}
+      title={t('settings.title')}
+    >
       <Tabs
         value={open}
         onChange={(name) => name !== null && settingsParam.open(name)}

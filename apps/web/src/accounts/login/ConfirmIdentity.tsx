@@ -26,6 +26,7 @@ export function ConfirmIdentity() {
   const confirmation = useSyncExternalStore(onConfirmationChange, pendingConfirmation)
   return (
     <Dialog
+      help="signing-in"
       opened={confirmation !== null}
       onClose={() => confirmation?.resolve(false)}
       title={t('session.confirmTitle')}

@@ -66,7 +66,7 @@ function SessionLost({ lastUser }: Props) {
     if (user.id === lastUser?.id) void client.invalidateQueries()
   }
   return (
-    <Dialog opened={isOverDialog} title={t('session.title')} size="sm" isOnTop>
+    <Dialog help={null} opened={isOverDialog} title={t('session.title')} size="sm" isOnTop>
       <Stack gap="md">
         <Text c="dimmed">{t('session.again')}</Text>
         <LoginSteps username={lastUser?.email} onDone={resume} onSignOn={signOn.open}>

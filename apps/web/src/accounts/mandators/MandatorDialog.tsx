@@ -35,10 +35,17 @@ export function MandatorDialog({ mandator, onClose }: Props) {
   const id = mandator === null || mandator === 'new' ? undefined : mandator.id
   return (
     <>
-      <RecordDialog opened={mandator === 'new'} title={t('mandators.create')} size="sm" onClose={onClose}>
+      <RecordDialog
+        help="clients-and-settings"
+        opened={mandator === 'new'}
+        title={t('mandators.create')}
+        size="sm"
+        onClose={onClose}
+      >
         {(callbacks) => <NameForm {...callbacks} />}
       </RecordDialog>
       <LoadedRecordDialog
+        help="clients-and-settings"
         endpoint={mandators.get}
         id={id ?? ''}
         opened={id !== undefined}

@@ -37,7 +37,7 @@ function Mandators() {
   return (
     <>
       <PageTitle parts={[t('mandators.title')]} />
-      <PageHeader title={t('mandators.title')}>
+      <PageHeader help="clients-and-settings" title={t('mandators.title')}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEdited('new')}>
           {t('mandators.create')}
         </Button>
@@ -76,6 +76,7 @@ function DeleteMandator({ mandator, onClose }: DeleteMandatorProps) {
   }
   return (
     <ConfirmDialog
+      help="clients-and-settings#1"
       opened={mandator !== null}
       question={t('mandators.deleteQuestion')}
       explanation={mandator?.name}

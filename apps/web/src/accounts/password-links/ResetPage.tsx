@@ -58,7 +58,7 @@ export function ResetPage() {
           </Button>
         </FormError>
       )}
-      <Dialog opened={isDone} onClose={toLogin} title={t('passwords.resetDone')} size="sm">
+      <Dialog help={null} opened={isDone} onClose={toLogin} title={t('passwords.resetDone')} size="sm">
         <Text mb="md">{t('passwords.resetDoneHint')}</Text>
         <Button onClick={toLogin} fullWidth data-autofocus>
           {t('session.backToLogin')}

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -50,9 +51,9 @@ function Providers({ setUp }: { readonly setUp: ResponseBody<typeof saml.provide
         <ProviderCard key={provider.id} provider={provider} />
       ))}
       <section className={card.card} aria-labelledby="own-addresses">
-        <Title order={2} id="own-addresses">
+        <CardTitle help="signing-in#3" id="own-addresses">
           {t('saml.own')}
-        </Title>
+        </CardTitle>
         <FactList
           facts={[
             [t('saml.entityId'), <CopyableValue key="entityId" value={entityId} />],
@@ -146,9 +147,9 @@ function ProviderCard({ provider }: { readonly provider: SamlProviderEntry }) {
   return (
     <section className={card.card} aria-labelledby={heading}>
       <div className={card.tools}>
-        <Title order={2} id={heading}>
+        <CardTitle help="signing-in#3" id={heading}>
           {name}
-        </Title>
+        </CardTitle>
         <Text component="code" c="dimmed" size="sm">
           {id}
         </Text>

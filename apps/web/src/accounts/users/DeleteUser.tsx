@@ -36,6 +36,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props) {
   }
   return (
     <ConfirmDialog
+      help="users-and-roles#4"
       opened={user !== null}
       question={t('users.deleteQuestion')}
       explanation={user ? t('usersPage.deleteExplained', { name: user.name }) : undefined}

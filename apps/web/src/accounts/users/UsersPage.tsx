@@ -68,7 +68,7 @@ function Users() {
   return (
     <>
       <PageTitle parts={[t('usersPage.title')]} />
-      <PageHeader title={t('usersPage.title')}>
+      <PageHeader help="users-and-roles" title={t('usersPage.title')}>
         <UserDownloads />
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={create}>
           {t('users.create')}

@@ -94,7 +94,7 @@ const titles = {
 export function ArchivedDialog({ scope, opened, onClose }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(titles[scope.kind])}>
+    <Dialog help="areas-installations-ropes#5" opened={opened} onClose={onClose} title={t(titles[scope.kind])}>
       <Archived scope={scope} />
     </Dialog>
   )

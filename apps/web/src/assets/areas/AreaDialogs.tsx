@@ -60,6 +60,7 @@ export function NewInstallation({ areaId, opened, onClose, onCreated }: Props) {
   return (
     <>
       <RecordDialog
+        help="first-steps-project-manager#2"
         opened={opened && createdRecord.id === undefined}
         title={t('assetPages.addInstallation')}
         onClose={onClose}

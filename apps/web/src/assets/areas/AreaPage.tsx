@@ -63,6 +63,7 @@ function AreaTitle({ area }: { readonly area: Area }) {
     <>
       <PageTitle parts={[displayName(area)]} />
       <PageHeader
+        help="areas-installations-ropes"
         title={displayName(area) ?? ''}
         state={<AggregatedGauge state={area} />}
         facts={[

@@ -62,7 +62,7 @@ interface NewAreaProps {
 export function NewArea({ opened, onClose, ...form }: NewAreaProps) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('assetPages.addArea')} onClose={onClose}>
+    <RecordDialog help="first-steps-administrator#1" opened={opened} title={t('assetPages.addArea')} onClose={onClose}>
       {(callbacks) => <NewAreaForm {...callbacks} {...form} />}
     </RecordDialog>
   )

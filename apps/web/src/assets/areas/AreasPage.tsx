@@ -49,7 +49,7 @@ export function AreasPage() {
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
-      <PageHeader title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
+      <PageHeader help="areas-installations-ropes" title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
         <ImpersonationPicker />
         <PageTools
           tools={[

@@ -69,7 +69,12 @@ export function NewRope({ installationId, opened, onClose, onCreated }: NewRopeP
   const createdRecord = useCreatedRecord(onClose, onCreated)
   return (
     <>
-      <RecordDialog opened={opened && createdRecord.id === undefined} title={t('assetPages.addRope')} onClose={onClose}>
+      <RecordDialog
+        help="areas-installations-ropes#4"
+        opened={opened && createdRecord.id === undefined}
+        title={t('assetPages.addRope')}
+        onClose={onClose}
+      >
         {(callbacks) => (
           <NewRopeForm {...callbacks} installationId={installationId} onSaved={createdRecord.setCreated} />
         )}

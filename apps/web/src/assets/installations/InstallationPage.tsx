@@ -145,6 +145,7 @@ function InstallationTitle({ installation }: { readonly installation: Installati
     <>
       <PageTitle parts={[displayName(installation), installation.area.name]} />
       <PageHeader
+        help="areas-installations-ropes"
         before={<BackLink to={pages.area} params={{ areaId: installation.area.id }} name={installation.area.name} />}
         title={displayName(installation) ?? ''}
         state={<AggregatedGauge state={installation} />}

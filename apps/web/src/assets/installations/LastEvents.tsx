@@ -8,13 +8,14 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import { buildLengthHistory } from '@catenary/domain/length-history'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { CurrentPositionText } from '../../ui/figures/CurrentPositionText.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -61,7 +62,7 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
   return (
     <section className={card.card} aria-label={title}>
       <div className={styles.head}>
-        <Title order={2}>{title}</Title>
+        <CardTitle help="recording-on-a-rope">{title}</CardTitle>
         {query.data && query.data.length > 0 && (
           <Button variant="default" size="compact-sm" onClick={onDetails}>
             {t('assetPages.details')}

@@ -26,7 +26,7 @@ interface Props {
 export function LastEventsDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('assetPages.lastEventsDetails')}>
+    <Dialog help="recording-on-a-rope" opened={opened} onClose={onClose} title={t('assetPages.lastEventsDetails')}>
       <Details {...rest} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { Stack, Title } from '@mantine/core'
 import { DocumentsPanel } from '../../library/public.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { RopeNotes } from '../../work/public.ts'
 import card from '../../ui/card.module.css'
@@ -12,7 +13,7 @@ export function NotesAndDocuments({ rope }: { readonly rope: Rope }) {
   return (
     <section className={card.card} aria-label={title}>
       <Stack gap="md">
-        <Title order={2}>{title}</Title>
+        <CardTitle help="areas-installations-ropes#3">{title}</CardTitle>
         <RopeNotes rope={rope} />
         <DocumentsPanel
           target={{ type: 'ropes', id: rope.id }}

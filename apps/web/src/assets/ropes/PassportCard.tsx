@@ -1,10 +1,11 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import card from '../../ui/card.module.css'
 import styles from './PassportCard.module.css'
@@ -15,7 +16,7 @@ export function PassportCard({ rope }: { readonly rope: Rope }) {
   const facts = useFacts(rope)
   return (
     <section className={card.card} aria-label={t('ropes.group.passport')}>
-      <Title order={2}>{t('ropes.group.passport')}</Title>
+      <CardTitle help="areas-installations-ropes#4">{t('ropes.group.passport')}</CardTitle>
       {facts.length === 0 ? (
         <Text c="dimmed" size="sm">
           {t('assetPages.noPassport')}

@@ -6,8 +6,9 @@ import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { InspectionType } from '@catenary/domain/standards'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
 import { StripClusters } from '../../ui/strip/StripClusters.tsx'
@@ -69,7 +70,7 @@ export function RopeStripCard({
   return (
     <section className={styles.card} aria-label={t('events.strip')}>
       <div className={styles.head}>
-        <Title order={2}>{t('events.strip')}</Title>
+        <CardTitle help="recording-on-a-rope#3">{t('events.strip')}</CardTitle>
         <Text size="sm" fw={500}>
           {t(`events.inspectionType.${inspection}`)}
         </Text>

@@ -35,6 +35,7 @@ export function RopeTitle({ rope, children }: Props) {
     <>
       <PageTitle parts={[name, rope.installation.name]} />
       <PageHeader
+        help="areas-installations-ropes#3"
         before={
           <BackLink
             to={pages.installation}

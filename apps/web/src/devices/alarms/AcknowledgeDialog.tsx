@@ -15,7 +15,7 @@ import { staleByAlarms } from './AlarmRuleForm.tsx'
 export function AcknowledgeDialog({ alarm, onClose }: { readonly alarm: Alarm | null; readonly onClose: () => void }) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={alarm !== null} size="sm" title={t('alarms.acknowledge')} onClose={onClose}>
+    <RecordDialog help="alarms#3" opened={alarm !== null} size="sm" title={t('alarms.acknowledge')} onClose={onClose}>
       {(callbacks) => alarm && <AcknowledgeForm alarm={alarm} {...callbacks} />}
     </RecordDialog>
   )

@@ -2,7 +2,7 @@ import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import { alarms } from '@catenary/contract/devices/alarms'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
-import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
@@ -36,7 +37,7 @@ export function AlarmRulesCard({ device, onAdd, onEdit }: Props) {
   const query = useQuery({ ...queryFor(alarms.rules, { params: { id: device.id } }), refetchInterval })
   return (
     <section className={card.card} aria-label={t('alarms.rules')}>
-      <Title order={2}>{t('alarms.rules')}</Title>
+      <CardTitle help="alarms#2">{t('alarms.rules')}</CardTitle>
       <Text c="dimmed">{t('alarms.recipients')}</Text>
       {!device.rope && <Text>{t('alarms.notLinked')}</Text>}
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
@@ -76,6 +77,7 @@ function RuleList({ rules, device, onEdit }: ListProps) {
         ))}
       </ul>
       <ConfirmDialog
+        help="alarms#2"
         opened={toRemove !== null}
         question={t('alarms.removeQuestion')}
         explanation={t('alarms.removeExplained')}

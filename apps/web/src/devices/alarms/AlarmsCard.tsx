@@ -1,7 +1,7 @@
 import type { Alarm } from '@catenary/contract/devices/alarms'
 import { alarmList, alarms } from '@catenary/contract/devices/alarms'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
@@ -9,6 +9,7 @@ import { pageQueryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useCan } from '../../shell/session.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -47,7 +48,7 @@ export function AlarmsCard({ of, timezone, isLasting }: Props) {
   if (!query.error && !query.data?.items.length) return null
   return (
     <section className={card.card} aria-label={title}>
-      <Title order={2}>{title}</Title>
+      <CardTitle help="alarms#3">{title}</CardTitle>
       {query.isRefetchError && <NotLoadedNote queries={[query]} sentence={t('alarms.notRefreshed')} />}
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
         {({ items, total }: ListPage<Alarm>) => (

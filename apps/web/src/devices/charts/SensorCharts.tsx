@@ -3,12 +3,13 @@ import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-r
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -76,7 +77,7 @@ export function SensorCharts({
   return (
     <section className={card.card} aria-label={t('sensorCharts.title')}>
       <div className={card.tools}>
-        <Title order={2}>{t('sensorCharts.title')}</Title>
+        <CardTitle help="sensors#2">{t('sensorCharts.title')}</CardTitle>
         <TimeRange choice={choice} onChoice={onChoice} shown={range} timezone={timezone} />
       </div>
       <NotLoadedNote queries={thresholds.failed} sentence={t('sensorCharts.thresholdsNotLoaded')} />

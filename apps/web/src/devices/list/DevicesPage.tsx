@@ -36,7 +36,7 @@ export function DevicesPage() {
   return (
     <>
       <PageTitle parts={[t('sections.name.sensorDevices')]} />
-      <PageHeader title={t('sections.name.sensorDevices')}>
+      <PageHeader help="sensors" title={t('sections.name.sensorDevices')}>
         <AddButton label={t('devices.create')} onUse={() => openNew()} />
       </PageHeader>
       <UnknownDevices onAdd={openNew} />

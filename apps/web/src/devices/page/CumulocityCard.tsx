@@ -6,6 +6,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -25,7 +26,7 @@ export function CumulocityCard({ device }: { readonly device: SensorDevice }) {
   if (device.cumulocityId === null) return null
   return (
     <section className={card.card} aria-label={t('cumulocity.title')}>
-      <h2 className={styles.heading}>{t('cumulocity.title')}</h2>
+      <CardTitle help="sensors#3">{t('cumulocity.title')}</CardTitle>
       <Loaded query={query} skeleton={<Skeleton height={80} />}>
         {(state: CumulocityState) => <State state={state} timezone={device.rope?.installation.timezone} />}
       </Loaded>

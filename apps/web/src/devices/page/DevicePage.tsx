@@ -23,7 +23,7 @@ import { AlarmRulesCard } from '../alarms/AlarmRulesCard.tsx'
 import { AlarmsCard } from '../alarms/AlarmsCard.tsx'
 import type { EventLink } from '../charts/EventMarks.tsx'
 import { SensorCharts } from '../charts/SensorCharts.tsx'
-import { textsOf } from '../kind-texts.ts'
+import { helpOf, textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
 import { SendCommand } from '../tokens/SendCommand.tsx'
@@ -187,7 +187,7 @@ function DeviceTitle({ device, onOpen }: TitleProps) {
   return (
     <>
       <PageTitle parts={[name, list]} />
-      <PageHeader before={<BackLink to={pages[section]} name={list} />} title={name}>
+      <PageHeader before={<BackLink to={pages[section]} name={list} />} title={name} help={helpOf(device.kind)}>
         {!device.isDeleted && (
           <PageTools
             tools={[

@@ -1,6 +1,7 @@
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
-import { ActionIcon, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import card from '../../ui/card.module.css'
@@ -19,7 +20,7 @@ export function SensorsWithoutChart({ device, onOpen }: Props) {
   if (others.length === 0) return null
   return (
     <section className={card.card} aria-label={t('devices.withoutChart')}>
-      <Title order={2}>{t('devices.withoutChart')}</Title>
+      <CardTitle help="sensors#3">{t('devices.withoutChart')}</CardTitle>
       <ul className={styles.list}>
         {others.map((sensor) => (
           <li key={sensor.id} className={styles.row}>

@@ -4,7 +4,7 @@ import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { LoadedRecordDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlarmRuleForm } from '../alarms/AlarmRuleForm.tsx'
-import { textsOf } from '../kind-texts.ts'
+import { helpOf, textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { AddSensorForm } from './AddSensorForm.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
@@ -23,7 +23,7 @@ interface NewProps {
 export function NewDeviceDialog({ kind = 'device', opened, externalId, onClose, onCreated }: NewProps) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t(`${textsOf(kind)}.create`)} onClose={onClose}>
+    <RecordDialog help={helpOf(kind)} opened={opened} title={t(`${textsOf(kind)}.create`)} onClose={onClose}>
       {(callbacks) => <DeviceForm kind={kind} {...callbacks} externalId={externalId} onSaved={onCreated} />}
     </RecordDialog>
   )
@@ -35,6 +35,7 @@ function AlarmRuleDialogs({ device, search: { dialog, alarmRule }, onClose }: Pr
   return (
     <>
       <RecordDialog
+        help="alarms#2"
         opened={!device.isDeleted && dialog === 'addAlarmRule'}
         title={t('alarms.newRule')}
         onClose={onClose}
@@ -42,6 +43,7 @@ function AlarmRuleDialogs({ device, search: { dialog, alarmRule }, onClose }: Pr
         {(callbacks) => <AlarmRuleForm device={device} {...callbacks} />}
       </RecordDialog>
       <LoadedRecordDialog
+        help="alarms#2"
         endpoint={alarms.rule}
         id={alarmRule ?? ''}
         onClose={onClose}
@@ -68,10 +70,16 @@ export function DeviceDialogs({ device, search, onClose }: Props) {
   const of = { endpoint: sensorDevices.get, id, onClose }
   return (
     <>
-      <LoadedRecordDialog {...of} opened={!isDeleted && dialog === 'settings'} title={t(`${textsOf(kind)}.settings`)}>
+      <LoadedRecordDialog
+        help={helpOf(kind)}
+        {...of}
+        opened={!isDeleted && dialog === 'settings'}
+        title={t(`${textsOf(kind)}.settings`)}
+      >
         {(opened, callbacks) => <DeviceForm kind={kind} opened={opened} {...callbacks} onSaved={callbacks.onClose} />}
       </LoadedRecordDialog>
       <LoadedRecordDialog
+        help="sensors#3"
         {...of}
         opened={!isDeleted && sensorId !== undefined}
         title={t('sensorSettings.title')}
@@ -83,6 +91,7 @@ export function DeviceDialogs({ device, search, onClose }: Props) {
         {(opened, callbacks) => <SensorForm opened={opened} sensorId={sensorId ?? ''} {...callbacks} />}
       </LoadedRecordDialog>
       <LoadedRecordDialog
+        help={helpOf(kind)}
         {...of}
         opened={!isDeleted && dialog === 'addSensor'}
         title={t('devices.addSensor')}

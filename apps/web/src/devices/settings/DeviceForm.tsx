@@ -25,7 +25,7 @@ import { parseRecordValues } from '../../ui/form/values.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { RopeField } from '../../work/public.ts'
-import { textsOf } from '../kind-texts.ts'
+import { helpOf, textsOf } from '../kind-texts.ts'
 import { FabricationNumberField } from '../smartropes/FabricationNumberField.tsx'
 import { TimestampField } from '../TimestampField.tsx'
 
@@ -184,6 +184,7 @@ function ArchiveDevice({ opened: { entity, version }, onClose }: ArchiveProps) {
     call(sensorDevices.change, { params: { id: entity.id }, body: { sensorDevice: { isDeleted } } }, { ifMatch })
   return (
     <ArchiveButton
+      help={helpOf(entity.kind)}
       question={t(`${textsOf(entity.kind)}.archiveQuestion`)}
       explanation={t(`${textsOf(entity.kind)}.archiveExplained`)}
       doneMessage={t(`${textsOf(entity.kind)}.archived`)}

@@ -115,6 +115,7 @@ function ArchiveTools({ sensor, opened: { entity, version }, onClose }: ArchiveP
     )
   return (
     <ArchiveButton
+      help="sensors#3"
       question={t('sensorSettings.archiveQuestion')}
       explanation={t('sensorSettings.archiveExplained')}
       doneMessage={t('sensorSettings.archived')}

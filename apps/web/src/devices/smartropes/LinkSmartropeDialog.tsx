@@ -29,7 +29,7 @@ interface Props {
 export function LinkSmartropeDialog({ opened, onClose, onLinked }: Props) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('smartropes.link')} onClose={onClose}>
+    <RecordDialog help="smartropes#4" opened={opened} title={t('smartropes.link')} onClose={onClose}>
       {(callbacks) => <LinkForm {...callbacks} onLinked={onLinked} />}
     </RecordDialog>
   )

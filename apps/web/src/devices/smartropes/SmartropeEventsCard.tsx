@@ -1,7 +1,7 @@
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import type { SmartropeEvent } from '@catenary/contract/devices/smartropes'
 import { smartropeEventPageSize, smartropeEvents, smartropes } from '@catenary/contract/devices/smartropes'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
@@ -9,6 +9,7 @@ import { callPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -38,7 +39,7 @@ export function SmartropeEventsCard({ of, smartropes: shown, isLocked, timezone 
   const sensors = shown.flatMap((smartrope) => smartrope.sensors)
   return (
     <section className={card.card} aria-label={title}>
-      <Title order={2}>{title}</Title>
+      <CardTitle help="smartropes#2">{title}</CardTitle>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {({ items, total }: ListPage<SmartropeEvent>) =>
           items.length === 0 ? (

@@ -33,7 +33,7 @@ export function SmartropesPage() {
   return (
     <>
       <PageTitle parts={[t('sections.name.smartropes')]} />
-      <PageHeader title={t('sections.name.smartropes')}>
+      <PageHeader help="smartropes" title={t('sections.name.smartropes')}>
         <Button
           variant="default"
           leftSection={<IconLink size={17} stroke={1.6} aria-hidden />}

@@ -1,11 +1,12 @@
 import type { DeviceToken } from '@catenary/contract/devices/device-tokens'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
@@ -28,7 +29,7 @@ export function TokensCard({ id, calls, intro, renderCommand }: Props) {
   const query = useQuery(queryFor(calls.tokens, { params: { id } }))
   return (
     <section className={card.card} aria-label={t('deviceTokens.title')}>
-      <Title order={2}>{t('deviceTokens.title')}</Title>
+      <CardTitle help="api#2">{t('deviceTokens.title')}</CardTitle>
       <Text c="dimmed">{intro}</Text>
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
         {(tokens) => <TokenList id={id} calls={calls} tokens={tokens} />}
@@ -55,6 +56,7 @@ function TokenList({ tokens, ...device }: ListProps) {
         ))}
       </ul>
       <ConfirmDialog
+        help="api#2"
         opened={toRevoke !== null}
         question={t('deviceTokens.revokeQuestion', { name: toRevoke?.name ?? '' })}
         explanation={t('deviceTokens.revokeExplained')}

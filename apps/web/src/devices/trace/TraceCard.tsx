@@ -3,12 +3,13 @@ import type { TraceRange } from '@catenary/charts/trace-chart/trace-view'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Trace } from '@catenary/contract/devices/traces'
 import type { LengthHistory } from '@catenary/domain/length-history'
-import { ActionIcon, Button, Skeleton, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
 import { FullScreenButton, TableSwitch } from '../../records/public.ts'
 import { Can } from '../../shell/Can.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { FindingBar } from './FindingBar.tsx'
@@ -53,7 +54,7 @@ export function TraceCard(props: Props) {
   return (
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
       <div className={styles.head}>
-        <Title order={2}>{title}</Title>
+        <CardTitle help="truscan#4">{title}</CardTitle>
         <Tooltip label={t('common.close')}>
           <ActionIcon aria-label={t('common.close')} className={styles.close} onClick={onClose}>
             <IconX size={18} />

@@ -29,7 +29,7 @@ export function RequestDialog({ rope, attributes, opened, onClose }: Props) {
   const left = attributes.contract?.quantity?.measurementsRemaining
   if (request.isSuccess)
     return (
-      <Dialog opened={opened} onClose={close} title={t('truscan.requested')} size="sm">
+      <Dialog help="truscan#2" opened={opened} onClose={close} title={t('truscan.requested')} size="sm">
         <Text component="output" className={styles.done}>
           <IconCircleCheck size={20} color="var(--c-good)" aria-hidden />
           {t('truscan.requestExplained')}
@@ -42,7 +42,7 @@ export function RequestDialog({ rope, attributes, opened, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog opened={opened} onClose={close} title={t('truscan.requestQuestion')} size="sm">
+    <Dialog help="truscan#2" opened={opened} onClose={close} title={t('truscan.requestQuestion')} size="sm">
       <Text mb="md">
         {left === undefined ? t('truscan.requestExplained') : t('truscan.requestTakes', { count: left })}
       </Text>

@@ -1,8 +1,9 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { TruscanAttributes } from '@catenary/contract/devices/truscan-fields'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCan } from '../../shell/session.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
@@ -28,7 +29,7 @@ export function TruscanCard({ rope, onTrace }: Props) {
   const title = t(`truscan.title.${truscanAttributes?.kind ?? 'truscan'}`)
   return (
     <section className={card.card} aria-label={title}>
-      <Title order={2}>{title}</Title>
+      <CardTitle help="truscan">{title}</CardTitle>
       {truscanAttributes?.request && <OpenRequest rope={rope} request={truscanAttributes.request} />}
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (

@@ -26,7 +26,7 @@ export function UploadDialog({ rope, opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={close} title={t('truscan.upload')}>
+    <Dialog help="truscan#2" opened={opened} onClose={close} title={t('truscan.upload')}>
       <FileDropzone
         label={t('truscan.uploadDrop')}
         hint={t('truscan.uploadHint')}

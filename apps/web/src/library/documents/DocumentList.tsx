@@ -136,6 +136,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
         </Suspense>
       )}
       <ConfirmDialog
+        help="areas-installations-ropes#3"
         opened={deleted !== undefined}
         question={t('documents.reallyDelete')}
         explanation={deleted?.name}

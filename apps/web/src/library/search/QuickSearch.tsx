@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
+import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { HighlightedName } from './HighlightedName.tsx'
@@ -117,6 +118,7 @@ function QuickSearchFooter({ search: { typed, results }, onClose }: QuickSearchF
           {t('search.showAll')}
         </Link>
       )}
+      <HelpLink page="search-and-keys" />
     </div>
   )
 }

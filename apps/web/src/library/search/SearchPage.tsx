@@ -34,6 +34,7 @@ export function SearchPage() {
     <>
       <PageTitle parts={[isSearching ? filter : undefined, t('sections.name.search')]} />
       <PageHeader
+        help="search-and-keys"
         title={t('sections.name.search')}
         facts={isSearching && results.data?.length ? [<Found key="found" count={results.data.length} />] : []}
       />

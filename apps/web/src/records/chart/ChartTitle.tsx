@@ -1,5 +1,6 @@
-import { NativeSelect, SegmentedControl, Title } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { Can } from '../../shell/Can.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { ChartView } from './chart-view.ts'
 import { chartTypes, chartTypeTexts } from './chart-view.ts'
@@ -15,7 +16,7 @@ export function ChartTitle({ offered, view, onView }: Props) {
   const { t } = useTexts()
   return (
     <>
-      <Title order={2}>{t(chartTypeTexts[view.type])}</Title>
+      <CardTitle help="reading-the-chart">{t(chartTypeTexts[view.type])}</CardTitle>
       <Can permission="CHART_TYPE">
         <NativeSelect
           size="xs"

@@ -8,12 +8,13 @@ import { palettes } from '@catenary/charts/palette'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Skeleton, Text, Title, useComputedColorScheme } from '@mantine/core'
+import { Skeleton, Text, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -46,7 +47,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
   if (!hasChart(rope.attributes))
     return (
       <section className={card.card}>
-        <Title order={2}>{t('events.chart')}</Title>
+        <CardTitle help="reading-the-chart">{t('events.chart')}</CardTitle>
         <EmptyState sentence={t('events.chartNeedsStandard')} />
       </section>
     )

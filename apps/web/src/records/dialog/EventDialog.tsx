@@ -1,3 +1,4 @@
+import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
@@ -35,6 +36,13 @@ export interface FoundDamage {
   readonly timestamp: string
 }
 
+const helpOfKinds: Readonly<Record<RecordingKind, HelpTarget>> = {
+  damage: 'recording-on-a-rope#2',
+  repair: 'damages-and-loss#4',
+  measurement: 'recording-on-a-rope#2',
+  mutation: 'rope-changes#2',
+}
+
 /** The dialog of one event: recording, looking at, changing and archiving it. */
 export function EventDialog({ eventId, record, onClose, inspection, found, documents, ...rest }: Props) {
   const { t } = useTexts()
@@ -43,6 +51,7 @@ export function EventDialog({ eventId, record, onClose, inspection, found, docum
   const [isWide, setWide] = useState(false)
   return (
     <RecordDialog
+      help={record ? helpOfKinds[record] : 'recording-on-a-rope'}
       opened={eventId !== undefined || record !== undefined}
       title={title || t('events.event')}
       size={isWide ? 'wide' : 'form'}

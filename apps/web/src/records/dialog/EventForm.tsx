@@ -140,7 +140,13 @@ interface IncompleteDialogProps {
 function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: IncompleteDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog opened={tabs.length > 0} onClose={onClose} title={t('fields.formIncomplete')} size="sm">
+    <Dialog
+      help="recording-on-a-rope#2"
+      opened={tabs.length > 0}
+      onClose={onClose}
+      title={t('fields.formIncomplete')}
+      size="sm"
+    >
       <Stack gap="xs">
         <Text>{t('events.incompleteHint')}</Text>
         {tabs.map((tab, place) => (

@@ -57,6 +57,7 @@ function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
         {t('common.archive')}
       </Button>
       <ConfirmDialog
+        help="recording-on-a-rope#5"
         opened={isConfirming}
         question={t('events.reallyDelete')}
         explanation={t('events.deleteArchives')}
@@ -129,6 +130,7 @@ function UndoImport({ event, onClose }: UndoImportProps) {
         {t('imports.undo')}
       </Button>
       <ConfirmDialog
+        help="magnetic-rope-test#5"
         opened={isConfirming}
         question={t('imports.reallyUndo')}
         explanation={

@@ -47,7 +47,12 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
       onStored(eventId, { report: report.file, documents: storableFiles(parsedReport) })
     })
   return (
-    <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
+    <Dialog
+      help="magnetic-rope-test#2"
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={`${t('imports.title')}, ${rope.name}`}
+    >
       <Stack gap="md">
         {report.parsing.data ? (
           <>

@@ -248,6 +248,7 @@ function EntryDialogs({ rope, entry, dialog, onSaveNone, onAfresh, onClose }: Di
         onPaste={(text) => clipboard.insert(text, grid.current?.row ?? last ?? '', 'position')}
       />
       <ConfirmDialog
+        help="inspections#2"
         opened={dialog === 'nothing'}
         question={t('quickEntry.nothingFound')}
         explanation={savingEffectText(rope, evaluation)}
@@ -256,6 +257,7 @@ function EntryDialogs({ rope, entry, dialog, onSaveNone, onAfresh, onClose }: Di
         onCancel={onClose}
       />
       <ConfirmDialog
+        help="quick-entry#5"
         opened={dialog === 'afresh'}
         question={t('quickEntry.startAfreshSure')}
         action={t('quickEntry.startAfresh')}

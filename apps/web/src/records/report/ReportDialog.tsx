@@ -45,7 +45,7 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   }
   const title = `${t(kinds.length > 1 ? 'ropePage.reports' : `reports.${options.kind}`)}, ${subject.rope.name}`
   return (
-    <Dialog opened onClose={close} title={title} size="sm">
+    <Dialog help="reports#2" opened onClose={close} title={title} size="sm">
       <FormElement form={form} onSubmit={() => !report.isPending && form.submit(report.make)}>
         <Stack gap="md">
           <OptionFields kinds={kinds} options={options} disabled={report.isPending} onChange={form.change} />

@@ -76,7 +76,7 @@ export function StatusConflictDialog({ conflict, zone, system, busy, onSet, onCa
     texts.rows(field, { old, new: value }, { before: seenFields, after: storedFields }),
   )
   return (
-    <Dialog opened onClose={onCancel} title={t('eventTable.statusConflict')}>
+    <Dialog help="inspections#5" opened onClose={onCancel} title={t('eventTable.statusConflict')}>
       <div role="alert">
         <Text mb="sm">{t('eventTable.statusConflictExplained')}</Text>
         <table className={compare.compare}>

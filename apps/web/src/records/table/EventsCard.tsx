@@ -4,12 +4,13 @@ import { eventTypes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Skeleton, Stack, Switch, Title } from '@mantine/core'
+import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/session.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -70,7 +71,7 @@ export function EventsCard({ rope, view, onView, chosen, ...rest }: Props) {
       aria-busy={query.isPlaceholderData ? true : undefined}
     >
       <div className={styles.tools}>
-        <Title order={2}>{t('events.title')}</Title>
+        <CardTitle help="recording-on-a-rope">{t('events.title')}</CardTitle>
         <Switch
           size="xs"
           label={t('common.showArchived')}

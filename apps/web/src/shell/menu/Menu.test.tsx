@@ -7,6 +7,8 @@ import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 
 const clients = ['Dashboard', 'Tasks', 'Calendar', 'Areas']
+/** Of all but programs. */
+const help = 'Knowledge Center (new tab)'
 const programs = ['Tasks', 'Calendar', 'Areas', 'API']
 
 /** What each role finds in the menu, in its order. */
@@ -21,11 +23,12 @@ const entries: Readonly<Record<Role, readonly string[]>> = {
     'Notification log',
     'Single sign-on',
     'API',
+    help,
   ],
-  ROLE_PROJECT_MANAGER: clients,
-  ROLE_CLIENT_ADMIN: [...clients, 'Users', 'Notification log'],
-  ROLE_USER: clients,
-  ROLE_FREE_USER: ['Tasks', 'Calendar', 'Areas'],
+  ROLE_PROJECT_MANAGER: [...clients, help],
+  ROLE_CLIENT_ADMIN: [...clients, 'Users', 'Notification log', help],
+  ROLE_USER: [...clients, help],
+  ROLE_FREE_USER: ['Tasks', 'Calendar', 'Areas', help],
   ROLE_API_INTERNAL: programs,
   ROLE_API_IMPORT: programs,
   ROLE_API_EXTERNAL: programs,

@@ -48,7 +48,7 @@ function Audit() {
   return (
     <>
       <PageTitle parts={[t('audit.title')]} />
-      <PageHeader title={t('audit.title')}>
+      <PageHeader help="operations#4" title={t('audit.title')}>
         <AuditDownload view={view} />
       </PageHeader>
       <Text c="dimmed" mb="md" maw="70ch">

@@ -30,7 +30,7 @@ export function OutboxPage() {
       {(mails) => (
         <>
           <PageTitle parts={[t('sections.name.outbox')]} />
-          <PageHeader title={t('sections.name.outbox')} />
+          <PageHeader help="operations#3" title={t('sections.name.outbox')} />
           <Text c="dimmed" mt={-8} mb="md">
             {t('outbox.why')}
           </Text>

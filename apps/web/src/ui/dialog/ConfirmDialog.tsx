@@ -1,3 +1,4 @@
+import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Button, Group, Text } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
 import { Dialog } from './Dialog.tsx'
@@ -10,16 +11,18 @@ interface Props {
   readonly explanation?: string
   /** The word on the button that does it. */
   readonly action: string
+  /** What explains the consequences. */
+  readonly help: HelpTarget
   readonly busy?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
 /** Asks before something is done that is not easily undone. */
-export function ConfirmDialog({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ opened, question, explanation, action, help, busy, onConfirm, onCancel }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onCancel} title={question} size="sm">
+    <Dialog opened={opened} onClose={onCancel} title={question} size="sm" help={help}>
       {explanation && <Text mb="md">{explanation}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} data-autofocus>

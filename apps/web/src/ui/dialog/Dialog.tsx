@@ -1,6 +1,8 @@
+import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useIsTopmostDialog } from './use-is-topmost-dialog.ts'
 import styles from './Dialog.module.css'
@@ -13,6 +15,8 @@ interface Props {
   readonly title: string
   /** `sm` for a question; a form is wide, a table of fields wider, and both fill a phone. */
   readonly size?: 'sm' | 'form' | 'wide'
+  /** What explains the dialog; `null` where nothing does. */
+  readonly help: HelpTarget | null
   /** Lies over every other dialog, also over those opened later. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
@@ -24,7 +28,7 @@ const onTop = 300
 const widths = { sm: 'sm', form: 720, wide: 1320 } as const
 
 /** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
-export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
+export function Dialog({ opened, onClose, title, size = 'form', help, isOnTop, children }: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isTopmost = useIsTopmostDialog(opened)
@@ -44,7 +48,9 @@ export function Dialog({ opened, onClose, title, size = 'form', isOnTop, childre
       <Modal.Content>
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {canClose && <Modal.CloseButton aria-label={t('common.close')} />}
+          {/* Drawn before the button that closes, but behind it: a dialog opens with that one in focus. */}
+          {canClose && <Modal.CloseButton className={styles.close} aria-label={t('common.close')} />}
+          {help && <HelpLink page={help} className={styles.help} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -23,6 +23,7 @@ export function DiscardQuestion({ opened, onDiscard, onStay }: Props) {
       opened={opened}
       question={t('common.discardChanges')}
       action={t('common.discard')}
+      help="offline#2"
       onConfirm={onDiscard}
       onCancel={onStay}
     />

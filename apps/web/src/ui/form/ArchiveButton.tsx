@@ -1,3 +1,4 @@
+import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,8 @@ import styles from './form.module.css'
 interface Props {
   readonly question: string
   readonly explanation: string
+  /** What explains the consequences. */
+  readonly help: HelpTarget
   /** The message after success. */
   readonly doneMessage: string
   /** Puts the record into the archive, if it still has the version that was opened. */
@@ -24,7 +27,17 @@ interface Props {
 }
 
 /** Archives a record after a confirmation, with Undo in the toast. */
-export function ArchiveButton({ question, explanation, doneMessage, archive, restore, version, stale, onDone }: Props) {
+export function ArchiveButton({
+  question,
+  explanation,
+  help,
+  doneMessage,
+  archive,
+  restore,
+  version,
+  stale,
+  onDone,
+}: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
@@ -65,6 +78,7 @@ export function ArchiveButton({ question, explanation, doneMessage, archive, res
         {t('common.archive')}
       </Button>
       <ConfirmDialog
+        help={help}
         opened={isConfirming}
         question={question}
         explanation={explanation}

@@ -79,7 +79,7 @@ function DecimalMarkDialog({ question, onAnswer }: DecimalMarkDialogProps) {
   const decimal = `${whole}${language === 'en' ? '.' : ','}${digits}`
   return (
     // Nothing closes it but an answer: a guess would be a thousand times too much or too little.
-    <Dialog opened title={t('forms.numberMeant', { typed })} size="sm" isOnTop>
+    <Dialog help="display-and-units#2" opened title={t('forms.numberMeant', { typed })} size="sm" isOnTop>
       <Stack gap="sm">
         <Text size="sm">{t('forms.numberMeantOnce')}</Text>
         <Button variant="default" data-autofocus onClick={() => onAnswer(sign)}>

@@ -1,4 +1,5 @@
 import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,6 +15,7 @@ interface DialogProps {
   readonly opened: boolean
   readonly title: string
   readonly size?: 'sm' | 'form' | 'wide'
+  readonly help: HelpTarget
   readonly onClose: () => void
 }
 

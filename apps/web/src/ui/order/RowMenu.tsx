@@ -82,7 +82,13 @@ interface MoveDialogProps {
 function MoveDialog({ order, item, opened, onClose }: MoveDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('assetPages.moveTitle', { name: item.name })} size="sm">
+    <Dialog
+      help="areas-installations-ropes#2"
+      opened={opened}
+      onClose={onClose}
+      title={t('assetPages.moveTitle', { name: item.name })}
+      size="sm"
+    >
       <PositionForm order={order} item={item} onClose={onClose} />
     </Dialog>
   )

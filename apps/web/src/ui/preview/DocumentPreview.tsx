@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { TouchEvent } from 'react'
 import { useIsTopmostDialog } from '../dialog/use-is-topmost-dialog.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
 import type { PreviewFile } from './preview-file.ts'
@@ -102,6 +103,7 @@ function PreviewHeader({ file, number: index, total, isNarrow, onPrevious, onNex
           <IconDownload size={20} />
         </ActionIcon>
       </Tooltip>
+      <HelpLink page="general-documents#2" />
       <Modal.CloseButton aria-label={t('common.close')} data-autofocus />
       {isNarrow && total > 1 && (
         <div className={styles.moves}>

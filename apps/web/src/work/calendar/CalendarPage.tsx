@@ -46,7 +46,7 @@ export function CalendarPage() {
   return (
     <>
       <PageTitle parts={[t('sections.name.calendar')]} />
-      <PageHeader title={t('sections.name.calendar')}>
+      <PageHeader help="calendar-and-plan" title={t('sections.name.calendar')}>
         <Button
           variant="default"
           leftSection={<IconCalendarShare size={17} stroke={1.6} aria-hidden />}

@@ -3,7 +3,7 @@ import type { AttentionCounts, AttentionRope } from '@catenary/contract/work/att
 import { attention, attentionFileFormats } from '@catenary/contract/work/attention'
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons } from '@catenary/domain/attention'
-import { Button, Menu, Title } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { pageQueryFor, queryFor } from '../../api/queries.ts'
 import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
@@ -54,7 +55,7 @@ export function AttentionCard({ view, onView }: Props) {
   return (
     <section className={card.card} aria-label={t('dashboard.attention')}>
       <div className={styles.head}>
-        <Title order={2}>{t('dashboard.attention')}</Title>
+        <CardTitle help="dashboard">{t('dashboard.attention')}</CardTitle>
         <FilterBox
           className={styles.words}
           size="xs"

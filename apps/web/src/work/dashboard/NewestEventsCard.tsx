@@ -4,13 +4,14 @@ import type { NewestEvent } from '@catenary/contract/records/events'
 import { events } from '@catenary/contract/records/events'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { NativeSelect, Title } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -30,7 +31,7 @@ export function NewestEventsCard() {
   return (
     <section className={card.card} aria-label={t('dashboard.lastEvents')}>
       <div className={styles.head}>
-        <Title order={2}>{t('dashboard.lastEvents')}</Title>
+        <CardTitle help="dashboard#4">{t('dashboard.lastEvents')}</CardTitle>
         <NativeSelect
           size="xs"
           aria-label={t('dashboard.eventsShown')}

@@ -1,7 +1,6 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { Task } from '@catenary/contract/work/tasks'
 import { taskPageSize, tasks } from '@catenary/contract/work/tasks'
-import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -32,7 +32,7 @@ export function PendingTasksCard({ link }: Props) {
   return (
     <section className={card.card} aria-label={t('dashboard.pendingTasks')}>
       <div className={styles.head}>
-        <Title order={2}>{t('dashboard.pendingTasks')}</Title>
+        <CardTitle help="tasks#3">{t('dashboard.pendingTasks')}</CardTitle>
         <Link to={pages.tasks}>{t('dashboard.allTasks')}</Link>
       </div>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} height={44} />}>

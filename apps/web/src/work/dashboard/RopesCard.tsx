@@ -2,7 +2,6 @@ import { pages } from '@catenary/contract/page-routes'
 import type { AttentionRope } from '@catenary/contract/work/attention'
 import { attention } from '@catenary/contract/work/attention'
 import { ropePath } from '@catenary/i18n/work/describe-attention'
-import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { pageQueryFor } from '../../api/queries.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -29,7 +29,7 @@ export function RopesCard() {
   return (
     <section className={card.card} aria-label={t('dashboard.ropes')}>
       <div className={styles.head}>
-        <Title order={2}>{t('dashboard.ropes')}</Title>
+        <CardTitle help="dashboard#4">{t('dashboard.ropes')}</CardTitle>
       </div>
       <Loaded query={query} skeleton={<RowSkeleton rows={10} height={36} />}>
         {(listPage: ListPage<AttentionRope>) =>

@@ -23,6 +23,7 @@ export function InspectionPlanDialog({ ropeId, opened, onClose }: Props) {
   const title = t('inspectionPlan.title')
   return (
     <LoadedRecordDialog
+      help="calendar-and-plan#4"
       // Its settings may just have been changed.
       endpoint={ropes.get}
       id={ropeId}

@@ -46,6 +46,7 @@ export function DeleteSettings({ explanation, remove, version, onDone }: Props) 
         {t('common.delete')}
       </Button>
       <ConfirmDialog
+        help="notifications#4"
         opened={isConfirming}
         question={t('notificationSettings.deleteQuestion')}
         explanation={explanation}

@@ -17,7 +17,14 @@ export function NotificationStatusDialog({ rope: { id, name }, opened, onClose }
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.status'), name })
   return (
-    <LoadedRecordDialog endpoint={ropes.get} id={id} opened={opened} title={title} onClose={onClose}>
+    <LoadedRecordDialog
+      help="notifications#4"
+      endpoint={ropes.get}
+      id={id}
+      opened={opened}
+      title={title}
+      onClose={onClose}
+    >
       {({ entity, version }, callbacks) => (
         <>
           <StatusForm

@@ -2,12 +2,13 @@ import type { Installation } from '@catenary/contract/assets/installations'
 import { pages } from '@catenary/contract/page-routes'
 import type { Notification } from '@catenary/contract/work/notifications'
 import { notificationPageSizes, notifications as calls } from '@catenary/contract/work/notifications'
-import { NativeSelect, Title } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -30,7 +31,7 @@ export function NotificationsCard({ installation }: { readonly installation: Ins
   return (
     <section className={card.card} aria-label={t('notificationSettings.notifications')}>
       <div className={styles.head}>
-        <Title order={2}>{t('notificationSettings.notifications')}</Title>
+        <CardTitle help="notifications">{t('notificationSettings.notifications')}</CardTitle>
         <NativeSelect
           size="xs"
           aria-label={t('notificationSettings.shown')}

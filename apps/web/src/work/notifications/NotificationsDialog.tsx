@@ -40,6 +40,7 @@ export function NotificationsDialog({ installation: { id, name }, tab, onTab, on
   const title = tab && t('assetSettings.titled', { title: t(tabs[tab].title), name })
   return (
     <LoadedRecordDialog
+      help="notifications#2"
       endpoint={installations.get}
       id={id}
       opened={tab !== undefined}

@@ -19,6 +19,7 @@ export function TaskDialog({ taskId, newTask, onClose }: Props) {
   return (
     <>
       <LoadedRecordDialog
+        help="tasks#3"
         endpoint={tasks.get}
         id={taskId ?? ''}
         opened={taskId !== undefined}
@@ -29,6 +30,7 @@ export function TaskDialog({ taskId, newTask, onClose }: Props) {
         {(opened, callbacks) => <TaskForm rope={opened.entity.rope} opened={opened} {...callbacks} />}
       </LoadedRecordDialog>
       <RecordDialog
+        help="tasks#3"
         opened={newTask !== undefined}
         title={newTask ? `${t('taskPages.create')}, ${newTask.rope.name}` : t('taskPages.create')}
         onClose={onClose}

@@ -98,6 +98,7 @@ function ArchiveTools({ opened: { entity, version }, onClose }: ArchiveProps) {
   if (entity.isDeleted) return <RestoreTask params={params} version={version} onClose={onClose} />
   return (
     <ArchiveButton
+      help="tasks#3"
       question={t('tasks.confirmDelete')}
       explanation={t('taskPages.deleteExplained')}
       doneMessage={t('taskPages.archived')}

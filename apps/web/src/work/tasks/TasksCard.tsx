@@ -1,7 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Task } from '@catenary/contract/work/tasks'
 import { taskPageSize, tasks } from '@catenary/contract/work/tasks'
-import { Title } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,6 +11,7 @@ import { Can } from '../../shell/Can.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { AddButton } from '../../ui/page/AddButton.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageTools } from '../../ui/page/PageTools.tsx'
@@ -53,7 +53,7 @@ export function TasksCard({ rope, link, onCreate, onUpload }: Props) {
   return (
     <section className={card.card} aria-label={t('taskPages.title')}>
       <div className={styles.head}>
-        <Title order={2}>{t('taskPages.title')}</Title>
+        <CardTitle help="tasks">{t('taskPages.title')}</CardTitle>
         <StatusChoice size="xs" value={status} onValue={(chosen) => setView({ status: chosen })} />
         {!rope.isInArchive && (
           <Can permission="EVENT_EDIT">

@@ -116,6 +116,7 @@ function RevokeDialog({ userId, token, onClose, onRevoked }: RevokeProps) {
   }
   return (
     <ConfirmDialog
+      help="api#2"
       opened={token !== null}
       question={t('users.revokeTokenQuestion', { name: token?.name ?? '' })}
       action={t('users.revokeToken')}

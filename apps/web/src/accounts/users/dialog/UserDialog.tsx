@@ -24,10 +24,11 @@ export function UserDialog({ userId, isCreating, onClose }: Props) {
   const isOpen = userId !== undefined
   return (
     <>
-      <RecordDialog opened={isCreating && !isOpen} title={t('users.create')} onClose={onClose}>
+      <RecordDialog help="users-and-roles#3" opened={isCreating && !isOpen} title={t('users.create')} onClose={onClose}>
         {(callbacks) => <NewUser {...callbacks} />}
       </RecordDialog>
       <LoadedRecordDialog
+        help="users-and-roles"
         endpoint={users.get}
         id={userId ?? ''}
         opened={isOpen}

@@ -154,7 +154,13 @@ function EmailExists({ error, onClose }: EmailExistsProps) {
     setTimeout(onClose, 200)
   }
   return (
-    <Dialog opened={isTaken && error !== dismissedError} onClose={close} title={t('users.emailExistsTitle')} size="sm">
+    <Dialog
+      help="users-and-roles#3"
+      opened={isTaken && error !== dismissedError}
+      onClose={close}
+      title={t('users.emailExistsTitle')}
+      size="sm"
+    >
       <Text mb="md">{t('errors.user.emailExists')}</Text>
       <Group justify="flex-end">
         <Button onClick={close} data-autofocus>

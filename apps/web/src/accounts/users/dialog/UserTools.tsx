@@ -48,6 +48,7 @@ export function UserTools({ user, onReload, onClose }: Props) {
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
+        help="users-and-roles"
         opened={pendingAction === 'factor'}
         question={t('users.resetTwoFactorQuestion', { name: user.name })}
         action={t('common.remove')}
@@ -56,6 +57,7 @@ export function UserTools({ user, onReload, onClose }: Props) {
         onCancel={() => setPendingAction(null)}
       />
       <ConfirmDialog
+        help="users-and-roles"
         opened={pendingAction === 'sessions'}
         question={t('users.endSessionsQuestion', { name: user.name })}
         action={t('users.endSessions')}

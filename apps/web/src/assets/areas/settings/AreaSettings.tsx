@@ -34,6 +34,7 @@ export function AreaSettings({ areaId, opened, onClose, onDeleted, picker }: Pro
   const title = t('areas.settings')
   return (
     <LoadedRecordDialog
+      help="clients-and-settings#2"
       endpoint={areas.get}
       id={areaId}
       title={title}
@@ -84,6 +85,7 @@ function AreaForm({ loaded: { entity: area, version }, onDeleted, picker, ...cal
         !area.isDeleted && (
           <Can permission="AREA_EDIT_FULL">
             <ArchiveButton
+              help="areas-installations-ropes#5"
               question={t('assetSettings.deleteArea')}
               explanation={t('assetSettings.deleteExplained')}
               doneMessage={t('assetSettings.archived', { name: area.name })}

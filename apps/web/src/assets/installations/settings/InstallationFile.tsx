@@ -69,7 +69,7 @@ function LoadInstallation({ installationId, opened, onClose }: LoadInstallationP
   }
   const file = typeof result === 'object' ? result : undefined
   return (
-    <Dialog opened={opened} onClose={close} title={t('assetSettings.fileLoad')}>
+    <Dialog help="clients-and-settings#3" opened={opened} onClose={close} title={t('assetSettings.fileLoad')}>
       {file ? (
         <RecordLoader endpoint={installations.get} id={installationId}>
           {(found, onReload) => (

@@ -52,6 +52,7 @@ export function InstallationSettings({ installationId, opened, onClose, onDelete
   const title = t('installations.settings')
   return (
     <LoadedRecordDialog
+      help="clients-and-settings#2"
       endpoint={installations.get}
       id={installationId}
       title={title}
@@ -154,6 +155,7 @@ function DeleteInstallation({ installation: { id, name }, version, onDone }: Del
   return (
     <Can permission="AREA_EDIT_FULL">
       <ArchiveButton
+        help="areas-installations-ropes#5"
         question={t('assetSettings.deleteInstallation')}
         explanation={t('assetSettings.deleteExplained')}
         doneMessage={t('assetSettings.archived', { name })}

@@ -181,7 +181,13 @@ function PastePoints({ opened, system, onApply, onClose }: PastePointsProps) {
     close()
   }
   return (
-    <Dialog opened={opened} onClose={close} title={t('assetSettings.pastePoints')} size="sm">
+    <Dialog
+      help="recording-on-a-rope#3"
+      opened={opened}
+      onClose={close}
+      title={t('assetSettings.pastePoints')}
+      size="sm"
+    >
       <Textarea
         label={t('ropes.attributes.referencePoints')}
         description={t('assetSettings.pasteHint', { unit: displayUnit('m', system) })}

@@ -73,6 +73,7 @@ export function RopeSettings({ ropeId, opened, field, onClose, onDeleted }: Prop
   const title = t('ropes.settings')
   return (
     <LoadedRecordDialog
+      help="areas-installations-ropes#4"
       endpoint={ropes.get}
       id={ropeId}
       title={title}
@@ -135,6 +136,7 @@ function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...call
         !rope.isInArchive && (
           <Can permission="AREA_EDIT_FULL">
             <ArchiveButton
+              help="areas-installations-ropes#5"
               question={t('assetSettings.deleteRope')}
               explanation={t('assetSettings.deleteExplained')}
               doneMessage={t('assetSettings.archived', { name: rope.name })}

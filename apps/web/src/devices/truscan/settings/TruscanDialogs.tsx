@@ -18,7 +18,7 @@ interface Props {
 export function NewTruscanDialog({ rope, opened, onClose }: Props & { readonly rope: Rope }) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('truscan.add')} onClose={onClose}>
+    <RecordDialog help="truscan#3" opened={opened} title={t('truscan.add')} onClose={onClose}>
       {(callbacks) => <TruscanForm {...callbacks} ropeId={rope.id} />}
     </RecordDialog>
   )
@@ -28,7 +28,14 @@ export function NewTruscanDialog({ rope, opened, onClose }: Props & { readonly r
 export function TruscanSettingsDialog({ id, opened, onClose }: Props & { readonly id: string }) {
   const { t } = useTexts()
   return (
-    <LoadedRecordDialog endpoint={truscan.get} id={id} opened={opened} title={t('truscan.settings')} onClose={onClose}>
+    <LoadedRecordDialog
+      help="truscan#3"
+      endpoint={truscan.get}
+      id={id}
+      opened={opened}
+      title={t('truscan.settings')}
+      onClose={onClose}
+    >
       {(loaded, callbacks) => (
         <>
           <TruscanForm {...callbacks} ropeId={loaded.entity.rope.id} opened={loaded} />

@@ -63,7 +63,7 @@ export function AttributesTab({
 function DateTimeFields({ draft, change, message }: FieldsProps) {
   const { t } = useTexts()
   return (
-    <div className={styles.pair}>
+    <div className={styles.halves}>
       <DayBox
         label={t('common.date')}
         required

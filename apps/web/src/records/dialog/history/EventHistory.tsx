@@ -116,7 +116,7 @@ function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestore
   const restore = useRestore(event.id, number, onRestored)
   const conflict = conflictFrom(restore.error)
   return (
-    <Dialog opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
+    <Dialog help="inspections#3" opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
       {conflict ? (
         <VersionConflict
           title={t('events.conflictTitle')}

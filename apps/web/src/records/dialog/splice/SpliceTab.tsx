@@ -161,6 +161,7 @@ function RemoveSplice({ splice: { name }, onRemove }: Props) {
         {t('common.remove')}
       </Button>
       <ConfirmDialog
+        help="splices#2"
         opened={isConfirming}
         question={t('splices.removeQuestion', { name })}
         action={t('common.remove')}

@@ -25,7 +25,7 @@ export function PasteDialog({ opened, headings, onClose, onPaste }: Props) {
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('quickEntry.paste')}>
+    <Dialog help="quick-entry#4" opened={opened} onClose={onClose} title={t('quickEntry.paste')}>
       <Stack gap="md">
         <Text size="sm">{t('quickEntry.pasteHint', { columns: headings.join(', ') })}</Text>
         <Textarea

@@ -108,6 +108,7 @@ export function LineEditor({ item, background, editing, draft, lines }: Props) {
         )}
       </div>
       <ConfirmDialog
+        help="areas-installations-ropes#2"
         opened={isConfirming || blocker.status === 'blocked'}
         question={t('common.discardChanges')}
         action={t('common.discard')}

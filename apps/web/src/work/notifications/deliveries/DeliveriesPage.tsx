@@ -40,7 +40,7 @@ export function DeliveriesPage() {
   return (
     <>
       <PageTitle parts={[t('sections.name.notificationDeliveries')]} />
-      <PageHeader title={t('sections.name.notificationDeliveries')} />
+      <PageHeader help="notifications#5" title={t('sections.name.notificationDeliveries')} />
       <Text c="dimmed" mb="md" maw="70ch">
         {t('deliveries.intro')}
       </Text>

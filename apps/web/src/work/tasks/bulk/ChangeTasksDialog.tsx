@@ -35,6 +35,7 @@ export function ChangeTasksDialog({ opened, tasks, onFresh, onChanged, onClose }
   }
   return (
     <RecordDialog
+      help="tasks#4"
       opened={opened}
       title={t(result ? 'taskBulk.changed' : 'taskBulk.title', { count: tasks.length })}
       onClose={close}

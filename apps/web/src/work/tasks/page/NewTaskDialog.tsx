@@ -22,7 +22,7 @@ interface Props {
 export function NewTaskDialog({ opened, ropeId, onClose }: Props) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('taskPages.create')} onClose={onClose}>
+    <RecordDialog help="tasks#1" opened={opened} title={t('taskPages.create')} onClose={onClose}>
       {(callbacks) => <NewTask ropeId={ropeId} {...callbacks} />}
     </RecordDialog>
   )

@@ -45,7 +45,7 @@ export function TasksPage() {
   return (
     <>
       <PageTitle parts={[t('taskPages.title')]} />
-      <PageHeader title={t('taskPages.title')}>
+      <PageHeader help="tasks" title={t('taskPages.title')}>
         <Can permission="EVENT_EDIT">
           <Button
             component={Link}

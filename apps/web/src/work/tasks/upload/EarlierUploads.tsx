@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/page-routes'
 import { taskUploads } from '@catenary/contract/work/task-upload'
 import type { UploadSummary } from '@catenary/contract/work/task-upload'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
+import { CardTitle } from '../../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -22,7 +23,7 @@ export function EarlierUploads() {
   const query = useQuery(queryFor(taskUploads.uploads, {}))
   return (
     <section className={card.card} aria-label={t('taskUpload.earlier')}>
-      <Title order={2}>{t('taskUpload.earlier')}</Title>
+      <CardTitle help="tasks#5">{t('taskUpload.earlier')}</CardTitle>
       <Loaded query={query} skeleton={<RowSkeleton rows={3} />}>
         {(uploads: readonly UploadSummary[]) =>
           uploads.length === 0 ? (
@@ -82,6 +83,7 @@ function UndoButton({ upload: { id, uploadedAt, taskCount } }: { readonly upload
         {t('taskUpload.undo')}
       </Button>
       <ConfirmDialog
+        help="tasks#5"
         opened={isConfirming}
         question={t('taskUpload.reallyUndo')}
         explanation={t('taskUpload.undoArchives', { count: taskCount })}

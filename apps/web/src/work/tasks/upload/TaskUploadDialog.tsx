@@ -12,7 +12,13 @@ interface Props {
 export function TaskUploadDialog({ rope, opened, onClose }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={`${t('taskUpload.title')}, ${rope.name}`} size="wide">
+    <Dialog
+      help="tasks#5"
+      opened={opened}
+      onClose={onClose}
+      title={`${t('taskUpload.title')}, ${rope.name}`}
+      size="wide"
+    >
       <TaskUpload ropeId={rope.id} onStored={onClose} onCancel={onClose} />
     </Dialog>
   )

@@ -13,7 +13,7 @@ export function TaskUploadPage() {
   return (
     <>
       <PageTitle parts={[t('taskUpload.title')]} />
-      <PageHeader title={t('taskUpload.title')} />
+      <PageHeader help="tasks#5" title={t('taskUpload.title')} />
       <div className={styles.page}>
         <Text c="dimmed" maw="70ch">
           {t('taskUpload.intro')}
