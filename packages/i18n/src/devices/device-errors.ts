@@ -62,7 +62,7 @@ export const deviceErrors = {
   },
   'upload.offset': {
     en: 'This part does not follow what has been received. Continue at the offset in “received”.',
-    de: 'Dieser Teil schliesst nicht an das Empfangene an. Machen Sie an der Stelle in „received“ weiter.',
+    de: 'Dieser Teil schließt nicht an das Empfangene an. Machen Sie an der Stelle in „received“ weiter.',
     fr: 'Cette partie ne fait pas suite à ce qui a été reçu. Reprenez à la position indiquée par «\u202freceived\u202f».',
     es: 'Esta parte no continúa lo recibido. Siga en la posición indicada en «received».',
   },

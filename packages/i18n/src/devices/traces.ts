@@ -50,7 +50,7 @@ export const traceTexts = {
     fr: '{{from}} à {{to}}',
     es: '{{from}} a {{to}}',
   },
-  zoomIn: { en: 'Zoom in', de: 'Vergrössern', fr: 'Agrandir', es: 'Ampliar' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Agrandir', es: 'Ampliar' },
   zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Réduire', es: 'Reducir' },
   left: { en: 'Towards the zero point', de: 'Zum Nullpunkt hin', fr: 'Vers le point zéro', es: 'Hacia el punto cero' },
   right: {
@@ -68,7 +68,7 @@ export const traceTexts = {
   },
   keys: {
     en: 'Arrow keys move along the rope, plus and minus zoom, Home shows all of it',
-    de: 'Pfeiltasten bewegen sich über das Seil, Plus und Minus vergrössern und verkleinern, Pos1 zeigt alles',
+    de: 'Pfeiltasten bewegen sich über das Seil, Plus und Minus vergrößern und verkleinern, Pos1 zeigt alles',
     fr: 'Les flèches déplacent le long du câble, plus et moins agrandissent et réduisent, Début affiche tout',
     es: 'Las flechas desplazan a lo largo del cable, más y menos amplían y reducen, Inicio muestra todo',
   },
