@@ -35,7 +35,8 @@ grant select (created_at), delete on idempotency_keys to catenary_app;
 -- Which of these files a document still refers to, archived documents included; the others are deleted from the file store.
 create or replace function referenced_hashes(hashes bytea[]) returns setof bytea stable security definer language sql
 set search_path = pg_catalog
-as $$ select distinct hash from public.documents where hash = any (hashes) $$;
+as $$ select hash from public.documents where hash = any (hashes)
+  union select hash from public.document_versions where hash = any (hashes) $$;
 revoke execute on function referenced_hashes(bytea[]) from public;
 grant execute on function referenced_hashes(bytea[]) to catenary_app;
 -- Its name before.

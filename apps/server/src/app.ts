@@ -38,6 +38,8 @@ import { openapiRoutes } from './http/openapi/openapi-routes.ts'
 import { rewriteUrl } from './http/urls.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { documentRoutes } from './library/documents/routes.ts'
+import { generalDocumentRoutes } from './library/folders/general-routes.ts'
+import { folderRoutes } from './library/folders/routes.ts'
 import { searchRoutes } from './library/search/routes.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files/file-store.ts'
@@ -159,6 +161,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   eventRoutes(context)
   importRoutes(context)
   documentRoutes(context, deps.previews)
+  folderRoutes(context)
+  generalDocumentRoutes(context)
   reportRoutes(context, deps)
   searchRoutes(context)
   tileRoutes(context, deps.tiles)

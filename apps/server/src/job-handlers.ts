@@ -9,6 +9,7 @@ import type { JobDependencies } from './jobs/job-dependencies.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { forEachMandator } from './jobs/repeated-work.ts'
 import { sweepFiles } from './library/documents/sweep.ts'
+import { tellExpiringDocuments } from './library/folders/expiry.ts'
 import { evaluateNotifications } from './work/notifications/evaluate.ts'
 import { sendTest } from './work/notifications/sending/send-test.ts'
 import { emitDueTasks, trackCycles } from './work/tasks/due-events.ts'
@@ -53,6 +54,7 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
       if (swept.skipped > 0)
         log({ ...swept }, 'most kept files are of no document of this database; none was removed: is it the right one?')
     },
+    'documents.expiring': () => database.runAs(null, clock.now(), (db) => tellExpiringDocuments(db, clock.now())),
     'audit.anchor': async () => {
       const ends = await database.runAs(null, clock.now(), listAuditHeads)
       log({ event: 'sys_audit_anchor', ends }, 'where the audit log ends')

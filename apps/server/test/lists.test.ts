@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
+import { createFilledFolder } from './support/folders.ts'
 import { createdUser } from './support/users.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -19,13 +20,15 @@ let world: World
 let admin: Person
 let assets: Assets
 let smartrope: string
+let folder: string
 beforeAll(async () => {
   world = await createWorld()
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
-  const ids = await recordEvents()
-  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes(), addDevices()])
+  const [event = ''] = await recordEvents()
+  await Promise.all([addUsers(), addDocuments(event), addNotifications(), addTasks(), addRopes(), addDevices()])
   await addSmartropes()
+  folder = await createFilledFolder(world, admin)
   await addAlarms()
 })
 afterAll(() => world.close())
@@ -98,11 +101,8 @@ async function addDevices(): Promise<void> {
     const rope = index % 2 === 0 ? { id: assets.rope } : null
     await world.call(admin, api.sensorDevices.create, { body: { sensorDevice: { name, rope } } })
   }
-  await world.owner
-    .updateTable('sensorDevices')
-    .set({ lastSeenAt: '2026-03-01T00:00:00.000Z' })
-    .where('name', 'in', ['Öl', 'Zange'])
-    .execute()
+  const seen = world.owner.updateTable('sensorDevices').set({ lastSeenAt: '2026-03-01T00:00:00.000Z' })
+  await seen.where('name', 'in', ['Öl', 'Zange']).execute()
 }
 
 /** Smartropes, and of the first one events an hour apart. */
@@ -180,8 +180,9 @@ async function idOf({ path }: EndpointDefinition): Promise<string> {
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
   }
   return (
-    { areas: assets.area, installations: assets.installation, smartropes: smartrope }[path.split('/')[1] ?? ''] ??
-    assets.rope
+    { areas: assets.area, installations: assets.installation, smartropes: smartrope, folders: folder }[
+      path.split('/')[1] ?? ''
+    ] ?? assets.rope
   )
 }
 
@@ -227,6 +228,7 @@ test('the list endpoints are found at all', () => {
     'audit.list',
     'documents.areas',
     'documents.events',
+    'documents.folders',
     'documents.installations',
     'documents.ropes',
     'events.list',

@@ -104,6 +104,11 @@ export function permits(userRoles: readonly Role[], required: Permission | reado
     : required.some((permission) => can(userRoles, permission))
 }
 
+/** The roles that grant a permission. */
+export function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => can([role], permission))
+}
+
 /** All permissions that the roles add up to, in the table's order. */
 export function permissionsOf(userRoles: readonly Role[]): Permission[] {
   return permissions.filter((permission) => can(userRoles, permission))

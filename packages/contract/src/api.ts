@@ -18,6 +18,8 @@ import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
 import { documents } from './library/documents.ts'
+import { folders } from './library/folders.ts'
+import { generalDocuments } from './library/general-documents.ts'
 import { search } from './library/search.ts'
 import { events } from './records/events.ts'
 import { imports } from './records/imports.ts'
@@ -67,6 +69,8 @@ export const api = {
   events,
   imports,
   documents,
+  folders,
+  generalDocuments,
   reports,
   search,
   tiles,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@catenary/contract/errors'
 import { assetErrors } from './assets/asset-errors.ts'
 import { deviceErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
+import { folderErrors } from './library/folder-errors.ts'
 
 const errorCodeTexts = {
   'input.invalid': {
@@ -312,6 +313,7 @@ const errorCodeTexts = {
   },
   ...assetErrors,
   ...deviceErrors,
+  ...folderErrors,
 } as const satisfies Record<ErrorCode, Text>
 
 /** One text per error code of the server. */

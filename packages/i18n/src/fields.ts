@@ -2,6 +2,7 @@ import type { FieldErrorCode } from '@catenary/contract/errors'
 import { assetFieldErrors } from './assets/asset-errors.ts'
 import { deviceFieldErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
+import { folderFieldErrors } from './library/folder-errors.ts'
 import { eventTexts } from './records/events.ts'
 import { uploadFieldErrors } from './work/upload-errors.ts'
 
@@ -331,6 +332,7 @@ const fieldErrorTexts = {
   ...assetFieldErrors,
   ...uploadFieldErrors,
   ...deviceFieldErrors,
+  ...folderFieldErrors,
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */

@@ -217,9 +217,35 @@ export interface DirtyHours {
   hour: string
 }
 
+export interface DocumentConfirmations {
+  documentId: string
+  userId: string
+  version: number
+  confirmedAt: string
+}
+
+export interface DocumentExpiryNotices {
+  documentId: string
+  validUntil: string
+  isExpired: boolean
+}
+
+export interface DocumentVersions {
+  id: string
+  documentId: string
+  number: number
+  name: string
+  mimeType: string
+  size: number
+  hash: Buffer
+  createdAt: string
+  createdBy: string | null
+  createdByName: string
+}
+
 export interface Documents {
   id: string
-  mandatorId: string
+  mandatorId: string | null
   areaId: string | null
   installationId: string | null
   ropeId: string | null
@@ -239,6 +265,11 @@ export interface Documents {
   deletedByName: string | null
   version: Generated<number>
   searchName: GeneratedAlways<string>
+  folderId: string | null
+  fileVersion: Generated<number>
+  validFrom: string | null
+  validUntil: string | null
+  isRequiredReading: Generated<boolean>
 }
 
 export interface DomainEventDeliveries {
@@ -298,6 +329,22 @@ export interface Events {
   insertedLength: number | null
   bendingCycles: number | null
   isImported: boolean | null
+}
+
+export interface Folders {
+  id: string
+  parentId: string | null
+  name: string
+  nameDe: string
+  nameFr: string
+  nameEs: string
+  createdAt: string
+  createdBy: string | null
+  isDeleted: Generated<boolean>
+  deletedAt: string | null
+  deletedByName: string | null
+  isHidden: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface IdempotencyKeys {
@@ -804,11 +851,15 @@ export interface DB {
   deviceReports: DeviceReports
   deviceTokens: DeviceTokens
   dirtyHours: DirtyHours
+  documentConfirmations: DocumentConfirmations
+  documentExpiryNotices: DocumentExpiryNotices
+  documentVersions: DocumentVersions
   documents: Documents
   domainEventDeliveries: DomainEventDeliveries
   domainEvents: DomainEvents
   eventHistory: EventHistory
   events: Events
+  folders: Folders
   idempotencyKeys: IdempotencyKeys
   installations: Installations
   lateBuckets: LateBuckets

@@ -18,6 +18,10 @@ const notificationValues = {
   accountForReset: z.strictObject({ provider: text }),
   newRecoveryCodes: z.strictObject({ at }),
   tokenCreated: z.strictObject({ at, token: text, expiresAt: z.iso.datetime().nullable(), by: text }),
+  documentsExpire: z.strictObject({
+    documents: z.array(z.strictObject({ name: text, validUntil: z.iso.date(), isExpired: z.boolean() })),
+    more: z.number(),
+  }),
 } satisfies { readonly [T in NotificationTemplate]: z.ZodType<Omit<MailValues[T], 'name'>> }
 
 const userId = z.uuid()
@@ -87,6 +91,11 @@ export const jobs = {
       values: notificationValues.newRecoveryCodes,
     }),
     z.strictObject({ ...notification, template: z.literal('tokenCreated'), values: notificationValues.tokenCreated }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('documentsExpire'),
+      values: notificationValues.documentsExpire,
+    }),
   ]),
   /** Mails an address without token the link that confirms unsubscribing. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
@@ -102,6 +111,8 @@ export const jobs = {
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
   /** Deletes files without a document and incomplete uploads. */
   'cleaning.files': z.strictObject({ _cron: z.unknown().optional() }),
+  /** Tells administrators of general documents that have expired or will soon. */
+  'documents.expiring': z.strictObject({ _cron: z.unknown().optional() }),
   /** Logs the end of every chain of the audit log, for operators who archive the server log elsewhere. */
   'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),
 }

@@ -52,7 +52,13 @@ export interface WorkerOptions {
 
 // Not as crontab text, which allows no dot in a name.
 /** Every night at three, UTC. */
-const nightlyJobs = ['cleaning.forget', 'cleaning.files', 'cleaning.domainEvents', 'audit.anchor'] satisfies JobName[]
+const nightlyJobs = [
+  'cleaning.forget',
+  'cleaning.files',
+  'cleaning.domainEvents',
+  'documents.expiring',
+  'audit.anchor',
+] satisfies JobName[]
 const minutelyJobs = ['tasks.due', 'truscan.due'] satisfies JobName[]
 const crontab = [
   ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } })),

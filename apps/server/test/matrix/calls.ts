@@ -26,6 +26,7 @@ const kinds: readonly Kind[] = [
   'ropes',
   'events',
   'documents',
+  'folders',
   'tasks',
   'users',
   'mandators',
@@ -87,6 +88,9 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'notifications.sendTest': () => ({ channel: 'email' }),
   'notificationDeliveries.retry': () => ({}),
   'documents.change': () => ({ document: { name: 'canary-alpha again.txt' } }),
+  'folders.create': () => ({ folder: newFolder }),
+  'folders.change': () => ({ folder: { name: 'canary-alpha again' } }),
+  'generalDocuments.confirm': () => ({ version: 1 }),
   'tasks.create': ({ ropes }) => ({ task: newTask(ropes) }),
   'tasks.change': () => ({ task: { attributes: { description: 'seen again' } } }),
   'sensorDevices.change': () => ({ sensorDevice: { name: 'canary-alpha again' } }),
@@ -136,6 +140,9 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
   ['truscan.create', ({ ropes }) => ({ truscanDevice: { rope: { id: ropes } } })],
   ['users.create', ({ mandators }) => ({ user: newUser({ mandators: [{ id: mandators }] }) })],
 ]
+
+const again = 'canary-alpha again'
+const newFolder = { name: again, translations: { 'de-DE': again, 'fr-FR': again, 'es-ES': again } }
 
 function newTask(rope: string) {
   return { rope: { id: rope }, attributes: { title: 'canary-alpha again', description: 'Grease' } }

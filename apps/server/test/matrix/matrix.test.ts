@@ -10,7 +10,7 @@ import { createCallers } from './callers.ts'
 import { bodiesWithIds, fillCall, harmlessBodies, namesRecord } from './calls.ts'
 import type { FilledCall } from './calls.ts'
 import type { Ids, Tenant } from './tenants.ts'
-import { absentIds, createRecords, createTenant, createUser } from './tenants.ts'
+import { absentIds, createRecords, createTenant, createUser, deleteFolder } from './tenants.ts'
 
 let world: World
 let own: Tenant
@@ -27,6 +27,8 @@ beforeAll(async () => {
   staff = await world.person('ROLE_ADMIN')
   own = await createTenant(world, world.alpha, 'canary-alpha', staff)
   foreign = await createTenant(world, world.beta, 'canary-beta', staff)
+  // Folders are for the readers of all mandators: a strange one is one that was deleted.
+  await deleteFolder(world, foreign.live.folders)
   callers = await createCallers(world, world.alpha)
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'mandator_id'
@@ -72,7 +74,7 @@ async function disposable(endpoint: EndpointDefinition): Promise<Ids> {
   if (endpoint.method !== 'DELETE') return own.live
   if (
     endpoint.name.endsWith('.remove') &&
-    /^\/(areas|installations|ropes|documents|events|tasks)\//.test(endpoint.path)
+    /^\/(areas|installations|ropes|documents|folders|events|tasks)\//.test(endpoint.path)
   )
     return { ...own.live, ...(await createRecords(world, own.mandator, own.canary, staff)) }
   const { user, program, token, session } = await createUser(world, own.mandator, own.canary)
@@ -183,6 +185,10 @@ const expectedDenials = new Set([
   'calendar.feed', // no feed has that token
   'sensorDevices.revokeToken', // a token of a program, not of a device
   'truscan.revokeToken', // likewise
+  'generalDocuments.properties', // the document is of a rope
+  'generalDocuments.versions', // likewise
+  'generalDocuments.confirm', // likewise
+  'generalDocuments.confirmations', // likewise
   'traces.get', // the event is no measurement of a device
 ])
 

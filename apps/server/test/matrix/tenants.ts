@@ -15,6 +15,7 @@ export interface Ids {
   readonly ropes: string
   readonly events: string
   readonly documents: string
+  readonly folders: string
   readonly tasks: string
   readonly users: string
   readonly mandators: string
@@ -51,6 +52,7 @@ export async function createTenant(world: World, mandator: string, canary: strin
   const own = { users: users.user, mandators: mandator, tokens: users.token, sessions: users.session }
   const live = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
   const archived = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
+  await deleteFolder(world, archived.folders)
   for (const table of ['areas', 'installations', 'ropes', 'events', 'documents', 'tasks'] as const)
     await world.owner.updateTable(table).set({ isDeleted: true }).where('id', '=', archived[table]).execute()
   return { mandator, canary, live, archived }
@@ -61,7 +63,7 @@ export function absentIds(): Ids {
   const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
   const devices = { 'sensor-devices': v7(), sensors: v7(), smartropes: v7(), 'smartrope-events': v7() }
-  const more = { 'alarm-rules': v7(), alarms: v7(), 'truscan-devices': v7() }
+  const more = { 'alarm-rules': v7(), alarms: v7(), 'truscan-devices': v7(), folders: v7() }
   return { ...records, ...devices, ...more, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
@@ -155,7 +157,25 @@ export async function createRecords(world: World, mandatorId: string, canary: st
     'smartrope-events': event,
     'truscan-devices': truscan,
   }
-  return { areas, installations, ropes, documents, ...notification, ...devices, events, tasks }
+  const folders = await insertFolder(world, canary)
+  return { areas, installations, ropes, documents, folders, ...notification, ...devices, events, tasks }
+}
+
+/** A folder of general documents, which is of no mandator. */
+async function insertFolder(world: World, canary: string): Promise<string> {
+  const id = v7()
+  const name = `${canary} folder ${id}`
+  const names = { name, nameDe: name, nameFr: name, nameEs: name }
+  await world.owner
+    .insertInto('folders')
+    .values({ ...names, id, createdAt: world.clock.now.toISOString() })
+    .execute()
+  return id
+}
+
+/** Deletes a folder: whoever may not see deleted ones must not learn of it. */
+export async function deleteFolder(world: World, id: string): Promise<void> {
+  await world.owner.updateTable('folders').set({ isDeleted: true, isHidden: true }).where('id', '=', id).execute()
 }
 
 /** Sends one measurement of a smartrope; the event that it makes. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DocumentTarget } from '@catenary/contract/library/documents'
 import type { TestResponse, Person, World } from './world.ts'
 
 /** A part of a multipart call: a text field, or a file with its name as it stands on the wire. */
@@ -37,7 +38,7 @@ export function multipart(parts: readonly Part[]) {
 /** What files are attached to. */
 export interface Attachment {
   readonly id?: string
-  readonly targetType: 'areas' | 'installations' | 'ropes' | 'events'
+  readonly targetType: DocumentTarget
   readonly targetId: string
   readonly location?: string
 }

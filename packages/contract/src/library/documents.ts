@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { filledLine, line, patchOf } from '../field.ts'
+import { day, filledLine, line, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
-import { clientId, id, instant, reference } from '../primitives.ts'
+import { clientId, id, instant, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { documentExtensions } from './document-types.ts'
 
 /** What a document can belong to, as in addresses and forms. */
-export const documentTargets = ['areas', 'installations', 'ropes', 'events'] as const
+export const documentTargets = ['areas', 'installations', 'ropes', 'events', 'folders'] as const
 export type DocumentTarget = (typeof documentTargets)[number]
 
 /** Where an installation's map image is put. */
@@ -18,7 +18,17 @@ export const maxFilesPerUpload = 20
 /** The longest name of a file, in characters. */
 export const maxFileNameLength = 255
 
-/** A file that belongs to an area, an installation, a rope or an event. */
+/** What a general document, one in a folder, has beside the properties of every document. */
+const inFolder = {
+  folder: reference,
+  version: z.number().int().meta({ description: 'Number of its newest file, from 1' }),
+  validFrom: z.iso.date().nullable().meta({ description: 'First day on which it is valid' }),
+  validUntil: z.iso.date().nullable().meta({ description: 'Last day on which it is valid' }),
+  isRequiredReading: z.boolean(),
+  confirmedAt: instant.nullable().meta({ description: 'When the caller confirmed having read its newest file' }),
+}
+
+/** A file that belongs to an area, an installation, a rope, an event or a folder. */
 export const document = z
   .strictObject({
     id,
@@ -27,11 +37,12 @@ export const document = z
     uri: z.string().meta({ description: 'Where its bytes are' }),
     createdAt: instant,
     createdBy: z.strictObject({ name: z.string() }),
-    location: z.string(),
+    location: z.string().meta({ description: 'Of a general document its languages, with commas between them' }),
     size: z.number().int().meta({ description: 'In bytes' }),
     hash: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
     target: z.strictObject({ type: z.enum(documentTargets), id }),
     isDeleted: z.boolean(),
+    ...z.object(inFolder).partial().shape,
   })
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof document>
@@ -44,7 +55,18 @@ export const documentList = defineList({
   maxLimit: 1000,
 })
 
-const documentsOf = <const Target extends DocumentTarget>(target: Target) =>
+/** Filters and sort keys of the documents of a folder. */
+export const folderDocumentList = defineList({
+  filters: {
+    query: documentList.filters.query,
+    archived: queryBoolean.optional().meta({ description: 'Also deleted ones; administrators only' }),
+  },
+  sortable: ['name'],
+  defaultSort: 'name',
+  maxLimit: 1000,
+})
+
+const documentsOf = <const Target extends Exclude<DocumentTarget, 'folders'>>(target: Target) =>
   endpoint({
     name: `documents.${target}`,
     summary: `The documents of one of the ${target}, newest first where nothing else is asked for`,
@@ -69,23 +91,47 @@ const clientIds = z
   .pipe(z.array(clientId).max(maxFilesPerUpload))
   .meta({ description: `${clientId.meta()?.description ?? ''}; of several files one for each, with commas between` })
 
-const documentPatch = patchOf(z.strictObject({ name: filledLine(maxFileNameLength), isDeleted: z.literal(false) }), [
-  'id',
-  'mimeType',
-  'uri',
-  'createdAt',
-  'createdBy',
-  'location',
-  'size',
-  'hash',
-  'target',
-])
+/** What administrators change of a general document; of other documents these stay as they are. */
+const generalFields = {
+  // Of other documents it is no list of languages: checked where the document is known.
+  location: line(255, 0),
+  folder: reference,
+  validFrom: day().nullable(),
+  validUntil: day().nullable(),
+  isRequiredReading: z.boolean(),
+}
+
+const documentPatch = patchOf(
+  z.strictObject({
+    name: filledLine(maxFileNameLength),
+    isDeleted: z.literal(false),
+    ...generalFields,
+  }),
+  ['id', 'mimeType', 'uri', 'createdAt', 'createdBy', 'size', 'hash', 'target', 'version', 'confirmedAt'],
+)
+export type DocumentPatch = z.infer<typeof documentPatch>
+
+/** A version of a general document by its number. */
+const versionNumber = queryInteger(1, 1_000_000)
+  .optional()
+  .meta({ description: 'Of a general document: an earlier file by its number; the newest where absent' })
 
 export const documents = {
   areas: documentsOf('areas'),
   installations: documentsOf('installations'),
   ropes: documentsOf('ropes'),
   events: documentsOf('events'),
+  folders: endpoint({
+    name: 'documents.folders',
+    summary: 'The documents of a folder, by name',
+    method: 'GET',
+    path: '/folders/{id}/documents',
+    permit: 'DOCUMENT',
+    params: reference,
+    query: listQuery(folderDocumentList),
+    response: z.array(document),
+    list: folderDocumentList,
+  }),
   add: endpoint({
     name: 'documents.add',
     summary: 'Attach files: all of them, or none',
@@ -111,7 +157,7 @@ export const documents = {
     path: '/documents/{id}',
     permit: 'AREA',
     params: reference,
-    query: z.strictObject({ language: line(20, 0).optional() }),
+    query: z.strictObject({ language: line(20, 0).optional(), version: versionNumber }),
     response: 'file',
   }),
   preview: endpoint({
@@ -121,12 +167,13 @@ export const documents = {
     path: '/documents/{id}/preview',
     permit: 'AREA',
     params: reference,
-    query: z.strictObject({ size: previewSize.optional() }),
+    query: z.strictObject({ size: previewSize.optional(), version: versionNumber }),
     response: 'file',
   }),
   change: endpoint({
     name: 'documents.change',
-    summary: 'Rename a document, or restore a deleted one',
+    summary:
+      'Rename a document, or restore a deleted one; of a general document also its folder, languages and validity',
     method: 'PATCH',
     path: '/documents/{id}',
     permit: 'EVENT_EDIT',

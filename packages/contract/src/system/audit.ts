@@ -63,6 +63,13 @@ export const auditActions = [
   'document.renamed',
   'document.removed',
   'document.restored',
+  'document.changed',
+  'document.replaced',
+  'document.confirmed',
+  'folder.created',
+  'folder.changed',
+  'folder.archived',
+  'folder.restored',
   'notification.triggered',
   'device.created',
   'device.changed',
@@ -93,6 +100,7 @@ export const auditSubjects = [
   'event',
   'task',
   'document',
+  'folder',
   'device',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -165,6 +165,7 @@ export const auditTexts = {
     event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
     task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },
     document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
+    folder: { en: 'Folder', de: 'Ordner', fr: 'Dossier', es: 'Carpeta' },
     device: { en: 'Device', de: 'Gerät', fr: 'Appareil', es: 'Dispositivo' },
   } satisfies Record<AuditSubject, Text>),
   title: { en: 'Audit log', de: 'Audit-Log', fr: 'Journal d’audit', es: 'Registro de auditoría' },

@@ -198,4 +198,31 @@ export const assetActions = {
     fr: 'Document restauré',
     es: 'Documento restaurado',
   },
+  'document.changed': {
+    en: 'Document changed',
+    de: 'Dokument geändert',
+    fr: 'Document modifié',
+    es: 'Documento modificado',
+  },
+  'document.replaced': {
+    en: 'New version of a document',
+    de: 'Neue Version eines Dokuments',
+    fr: 'Nouvelle version d’un document',
+    es: 'Versión nueva de un documento',
+  },
+  'document.confirmed': {
+    en: 'Reading confirmed',
+    de: 'Lesen bestätigt',
+    fr: 'Lecture confirmée',
+    es: 'Lectura confirmada',
+  },
+  'folder.created': { en: 'Folder created', de: 'Ordner angelegt', fr: 'Dossier créé', es: 'Carpeta creada' },
+  'folder.changed': { en: 'Folder changed', de: 'Ordner geändert', fr: 'Dossier modifié', es: 'Carpeta modificada' },
+  'folder.archived': { en: 'Folder deleted', de: 'Ordner gelöscht', fr: 'Dossier supprimé', es: 'Carpeta eliminada' },
+  'folder.restored': {
+    en: 'Folder restored',
+    de: 'Ordner wiederhergestellt',
+    fr: 'Dossier restauré',
+    es: 'Carpeta restaurada',
+  },
 } as const satisfies Texts

@@ -172,4 +172,41 @@ export const mailNoticeTexts = {
     fr: 'Si vous ne vous y attendiez pas, faites-le révoquer immédiatement et prévenez votre administrateur.',
     es: 'Si no lo esperaba, haga que se revoque enseguida y avise a su administrador.',
   },
+
+  'documentsExpire.subject': {
+    en: 'General documents that expire',
+    de: 'Allgemeine Dokumente laufen ab',
+    fr: 'Documents généraux arrivant à échéance',
+    es: 'Documentos generales que caducan',
+  },
+  'documentsExpire.lead': {
+    en: 'These general documents have expired or will expire within 30 days:',
+    de: 'Diese allgemeinen Dokumente sind abgelaufen oder laufen innerhalb von 30\u00a0Tagen ab:',
+    fr: 'Ces documents généraux ont expiré ou expireront dans les 30\u00a0jours\u202f:',
+    es: 'Estos documentos generales han caducado o caducarán en los próximos 30\u00a0días:',
+  },
+  'documentsExpire.expires': {
+    en: 'valid until {{day}}',
+    de: 'gültig bis {{day}}',
+    fr: 'valable jusqu’au {{day}}',
+    es: 'válido hasta el {{day}}',
+  },
+  'documentsExpire.expired': {
+    en: 'expired, was valid until {{day}}',
+    de: 'abgelaufen, war gültig bis {{day}}',
+    fr: 'expiré, était valable jusqu’au {{day}}',
+    es: 'caducado, era válido hasta el {{day}}',
+  },
+  'documentsExpire.more': {
+    en: { one: 'And {{count}} more document.', other: 'And {{count}} more documents.' },
+    de: { one: 'Und {{count}} weiteres Dokument.', other: 'Und {{count}} weitere Dokumente.' },
+    fr: { one: 'Et {{count}} autre document.', other: 'Et {{count}} autres documents.' },
+    es: { one: 'Y {{count}} documento más.', other: 'Y {{count}} documentos más.' },
+  },
+  'documentsExpire.where': {
+    en: 'Replace them with a new version, or change their last day, under General documents.',
+    de: 'Laden Sie unter „Allgemeine Dokumente“ eine neue Version hoch oder ändern Sie den letzten Tag der Gültigkeit.',
+    fr: 'Remplacez-les par une nouvelle version ou modifiez leur dernier jour de validité sous «\u202fDocuments généraux\u202f».',
+    es: 'Sustitúyalos por una versión nueva o cambie su último día de validez en «Documentos generales».',
+  },
 } as const satisfies Texts

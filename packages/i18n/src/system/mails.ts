@@ -34,6 +34,12 @@ const reasons = {
     fr: 'Vous recevez ce message parce que cette adresse est associée à un compte Catenary.',
     es: 'Usted recibe este mensaje porque esta dirección pertenece a una cuenta de Catenary.',
   },
+  administrator: {
+    en: 'You are receiving this email because you are an administrator and have turned on notifications.',
+    de: 'Sie erhalten diese E-Mail, weil Sie Administrator sind und Benachrichtigungen eingeschaltet haben.',
+    fr: 'Vous recevez ce message parce que vous êtes administrateur et que les notifications sont activées.',
+    es: 'Usted recibe este mensaje porque es administrador y tiene activadas las notificaciones.',
+  },
   formerAddress: {
     en: 'You are receiving this email because this address belonged to an account in Catenary until now.',
     de: 'Sie erhalten diese E-Mail, weil diese Adresse bisher zu einem Konto in Catenary gehörte.',

@@ -1,4 +1,5 @@
 import { can } from '@catenary/contract/access'
+import type { Permission } from '@catenary/contract/access'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
 import { mapImageLocation } from '@catenary/contract/library/documents'
@@ -12,6 +13,7 @@ import { AlreadyStored } from '../../http/serve.ts'
 import type { PreviewPicture } from '../../ports/previews/preview-types.ts'
 import { PreviewUnavailable } from '../../ports/previews/previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
+import { requireLanguages } from '../folders/languages.ts'
 import { recordDocumentChanges } from './audit.ts'
 import { isMapImageName, showMapImage } from './map-image.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -33,12 +35,18 @@ export interface InspectedFiles {
 const isMapImage = ({ targetType, location }: UploadRequest['body']) =>
   targetType === 'installations' && location === mapImageLocation
 
+function requiredPermission(body: UploadRequest['body']): Permission {
+  if (body.targetType === 'folders') return 'ADMIN'
+  return isMapImage(body) ? 'AREA_EDIT_PARTIAL' : 'EVENT_EDIT'
+}
+
 /** Throws where the caller may not attach these files there, as far as that can be decided without reading them. */
 export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
   const { db, body, caller, files } = call
   const isMap = isMapImage(body)
-  if (!can(caller.roles, isMap ? 'AREA_EDIT_PARTIAL' : 'EVENT_EDIT')) throwProblem('permission.denied')
+  if (!can(caller.roles, requiredPermission(body))) throwProblem('permission.denied')
   const target = await lockTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
+  storedLocation(body)
   const issuesOfWrong = (isRight: (name: string, hash: string) => boolean) =>
     files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileIssue(index, name, 'file.imageOnly')]))
   // Besides images, an imported event accepts its report and the files contained in it.
@@ -50,6 +58,11 @@ export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
   if (isMap && files.length > 1)
     throwProblem('input.invalid', { issues: [{ path: 'files', code: 'file.tooMany', values: { max: 1 } }] })
   return target
+}
+
+/** What is stored as the location: of a general document its languages. Throws where it names none. */
+function storedLocation({ targetType, location = '' }: UploadRequest['body']): string {
+  return targetType === 'folders' ? requireLanguages(location, 'location') : location
 }
 
 const isImageName = (name: string) => documentTypeOf(name)?.preview === 'image'
@@ -129,7 +142,7 @@ export async function addDocuments(
     name,
     hash,
     size,
-    location: body.location ?? '',
+    location: storedLocation(body),
     mimeType: mediaTypes[index] ?? '',
     width: mapImage?.width ?? null,
     height: mapImage?.height ?? null,

@@ -12,27 +12,67 @@ export interface TargetReference {
   readonly id: string
 }
 
-const targetColumns = { areas: 'areaId', installations: 'installationId', ropes: 'ropeId', events: 'eventId' } as const
+const targetColumns = {
+  areas: 'areaId',
+  installations: 'installationId',
+  ropes: 'ropeId',
+  events: 'eventId',
+  folders: 'folderId',
+} as const
 
 const target = sql<Document['target']>`case
   when documents.area_id is not null then jsonb_build_object('type', 'areas', 'id', documents.area_id)
   when documents.installation_id is not null then jsonb_build_object('type', 'installations', 'id', documents.installation_id)
   when documents.rope_id is not null then jsonb_build_object('type', 'ropes', 'id', documents.rope_id)
-  else jsonb_build_object('type', 'events', 'id', documents.event_id) end`
+  when documents.event_id is not null then jsonb_build_object('type', 'events', 'id', documents.event_id)
+  else jsonb_build_object('type', 'folders', 'id', documents.folder_id) end`
+
+/** What a general document has besides; null for others. */
+const general = sql<GeneralProperties | null>`case when documents.folder_id is not null then jsonb_build_object(
+  'folder', jsonb_build_object('id', documents.folder_id), 'version', documents.file_version,
+  'validFrom', documents.valid_from, 'validUntil', documents.valid_until, 'isRequiredReading', documents.is_required_reading,
+  'confirmedAt', (select to_char(confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from document_confirmations c where c.document_id = documents.id and c.version = documents.file_version
+      and c.user_id = (select app_user()))) end`
+type GeneralProperties = Pick<
+  Document,
+  'folder' | 'version' | 'validFrom' | 'validUntil' | 'isRequiredReading' | 'confirmedAt'
+>
 
 const allDocuments = (db: Queries) => db.selectFrom('documents')
 
-function selectDocuments(db: Queries) {
-  return allDocuments(db)
-    .select(['documents.id', 'documents.name', 'documents.mimeType', 'documents.createdAt', 'documents.location'])
-    .select(['documents.isDeleted', 'documents.version'])
+/** Documents with the file of that number; without one, with their newest. Only general documents have more than one. */
+function selectFiles(db: Queries, version?: number) {
+  const number = version === undefined ? sql.ref<number>('documents.fileVersion') : sql<number>`${version}::int`
+  return allDocuments(db).leftJoin('documentVersions as later', (join) =>
+    join.onRef('later.documentId', '=', 'documents.id').on('later.number', '=', number),
+  )
+}
+
+/** Documents as they are read, with the file of that number. */
+export function selectDocuments(db: Queries, version?: number) {
+  const ofFile = <Value>(column: string) =>
+    sql<Value>`coalesce(${sql.ref(`later.${column}`)}, ${sql.ref(`documents.${column}`)})`
+  return selectFiles(db, version)
+    .select(['documents.id', 'documents.name', 'documents.location'])
+    .select(['documents.isDeleted', 'documents.version as rowVersion', 'documents.fileVersion'])
     .select([
-      sql<number>`documents.size::double precision`.as('size'),
-      sql<string>`encode(documents.hash, 'hex')`.as('hash'),
+      ofFile<string>('mimeType').as('mimeType'),
+      ofFile<string>('createdAt').as('createdAt'),
+      sql<number>`${ofFile('size')}::double precision`.as('size'),
+      sql<string>`encode(${ofFile('hash')}, 'hex')`.as('hash'),
       sql<string>`'/api/documents/' || documents.id`.as('uri'),
-      sql<Document['createdBy']>`jsonb_build_object('name', documents.created_by_name)`.as('createdBy'),
+      sql<Document['createdBy']>`jsonb_build_object('name', ${ofFile('createdByName')})`.as('createdBy'),
       target.as('target'),
+      general.as('general'),
     ])
+}
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
+
+/** A document as it is sent. */
+export function toDocument({ rowVersion: _, fileVersion: __, general: ofFolder, ...document }: DocumentRow): Document {
+  return { ...document, ...ofFolder }
 }
 
 /** What documents are sorted by in the database. */
@@ -45,15 +85,25 @@ export const documentSortKeys: SortKeys<(typeof documentList)['sortable'][number
   unique: [sortKey('uuid', sql.ref('documents.id'))],
 }
 
-/** A page of the documents of a thing that are not deleted; undefined for a thing that the caller may not see. */
+/** Which documents of a thing are listed. */
+interface DocumentFilter {
+  /** Part of the name. */
+  readonly query?: string | undefined
+  readonly total?: boolean | undefined
+  /** Also deleted ones. */
+  readonly archived?: boolean | undefined
+}
+
+/** A page of the documents of a thing; undefined for a thing that the caller may not see. */
 export async function listDocuments(
   db: Queries,
   { type, id }: TargetReference,
-  { query: text, total = false }: { readonly query?: string | undefined; readonly total?: boolean | undefined },
+  { query: text, total = false, archived = false }: DocumentFilter,
   page: Page,
 ): Promise<(PageRead<Document> & { count: ListCount | null }) | undefined> {
   const ofTarget = <Query extends ReturnType<typeof allDocuments>>(query: Query) => {
-    const own = query.where(`documents.${targetColumns[type]}`, '=', id).where('documents.isDeleted', '=', false)
+    const all = query.where(`documents.${targetColumns[type]}`, '=', id)
+    const own = archived ? all : all.where('documents.isDeleted', '=', false)
     return (text === undefined ? own : own.where(contains(sql.ref('documents.name'), text))) as Query
   }
   const [targetRow, { rows, ...pageInfo }] = await Promise.all([
@@ -62,16 +112,21 @@ export async function listDocuments(
   ])
   if (!targetRow) return undefined
   const count = total ? await countRows(ofTarget(allDocuments(db)), page, rows.length) : null
-  return { ...pageInfo, count, rows: rows.map(({ version: _, ...document }) => document) }
+  return { ...pageInfo, count, rows: rows.map(toDocument) }
 }
 
 /** One document with its version, if the caller may see it; also a deleted one. */
 export async function findDocument(db: Queries, id: string) {
-  const row = await selectDocuments(db).where('documents.id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const { version, ...value } = row
-  return { value: value satisfies Document, version }
+  return versioned(await selectDocuments(db).where('documents.id', '=', id).executeTakeFirst())
 }
+
+/** One document with an earlier file of it in the place of its newest; undefined where it has no such file. */
+export async function findDocumentVersion(db: Queries, id: string, version: number) {
+  const ofId = selectDocuments(db, version).where('documents.id', '=', id)
+  return versioned(await ofId.where('documents.fileVersion', '>=', version).executeTakeFirst())
+}
+
+const versioned = (row: DocumentRow | undefined) => row && { value: toDocument(row), version: row.rowVersion }
 
 /** One document as of {@link findDocument}, locked until the end of the transaction. */
 export async function lockDocument(db: Queries, id: string) {
@@ -90,7 +145,7 @@ export async function findDocuments(db: Queries, ids: readonly string[]): Promis
   const rows = await selectDocuments(db)
     .where('documents.id', 'in', [...ids])
     .execute()
-  const documentsById = new Map(rows.map(({ version: _, ...document }) => [document.id, document]))
+  const documentsById = new Map(rows.map((row) => [row.id, toDocument(row)]))
   return ids.flatMap((id) => documentsById.get(id) ?? [])
 }
 
@@ -127,7 +182,8 @@ export async function nameOfTarget(db: Queries, { type, id }: TargetReference): 
 /** A document to be inserted. */
 export interface NewDocument {
   readonly id: string
-  readonly mandatorId: string
+  /** Null for a general document. */
+  readonly mandatorId: string | null
   readonly name: string
   readonly location: string
   readonly mimeType: string
@@ -165,6 +221,14 @@ export interface DocumentChange {
   readonly isDeleted?: boolean
   readonly deletedAt?: string | null
   readonly deletedByName?: string | null
+  /** Of a general document: its languages, its folder, the days on which it is valid, and whether it is to be read. */
+  readonly location?: string
+  readonly folderId?: string
+  readonly validFrom?: string | null
+  readonly validUntil?: string | null
+  readonly isRequiredReading?: boolean
+  /** The number of its newest file. */
+  readonly fileVersion?: number
 }
 
 /** Writes a change of documents and counts their versions up. */
@@ -178,10 +242,12 @@ export async function updateDocuments(db: Queries, ids: readonly string[], chang
     .execute()
 }
 
-/** Every file that documents have, archived ones too, each once, with the name of one of them. */
+/** Every file that documents have or had, of archived ones too, each once, with the name of one of them. */
 export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
+  const file = ['hash', 'size', 'name'] as const
+  const every = db.selectFrom('documents').select(file).unionAll(db.selectFrom('documentVersions').select(file))
   return db
-    .selectFrom('documents')
+    .selectFrom(every.as('every'))
     .select([
       sql<string>`encode(hash, 'hex')`.as('hash'),
       sql<number>`min(size)::double precision`.as('size'),
@@ -196,4 +262,17 @@ export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
 export async function storageUsed(db: Queries, mandatorId: string): Promise<number> {
   const row = await db.selectFrom('storageUsed').select('bytes').where('mandatorId', '=', mandatorId).executeTakeFirst()
   return row?.bytes ?? 0
+}
+
+/**
+ * How many bytes the general documents have, with their earlier files and those of deleted ones. Uploads that ask wait for one
+ * another, so that together they stay within a quota.
+ */
+export async function generalStorageUsed(db: Queries): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('storage of general documents'))`.execute(db)
+  const { rows } = await sql<{
+    bytes: number
+  }>`select ((select coalesce(sum(size), 0) from documents where folder_id is not null)
+    + (select coalesce(sum(size), 0) from document_versions))::double precision as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
 }

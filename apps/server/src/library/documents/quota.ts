@@ -1,20 +1,21 @@
 import type { Queries } from '../../db/database.ts'
 import type { StreamedFile } from '../../http/body/uploads.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { storageUsed } from './queries.ts'
+import { generalStorageUsed, storageUsed } from './queries.ts'
 
 const [megabyte, gigabyte] = [1_000_000, 1_000_000_000]
 
-/** The storage quota of a mandator. */
+/** The storage quota of a mandator, or of the general documents together. */
 interface StorageQuota {
-  readonly mandatorId: string
+  /** Null: the general documents. */
+  readonly mandatorId: string | null
   /** In bytes; null: any number. */
   readonly quota: number | null
 }
 
 /**
- * Throws where the mandator's documents, including those just inserted, exceed the quota. Concurrent inserts for the
- * mandator wait for the end of this transaction, so that together they stay within it.
+ * Throws where the mandator's documents, or the general ones, including those just inserted, exceed the quota. Concurrent inserts for the
+ * same wait for the end of this transaction, so that together they stay within it.
  */
 export async function assertWithinQuota(
   db: Queries,
@@ -22,11 +23,11 @@ export async function assertWithinQuota(
   added: readonly Pick<StreamedFile, 'size'>[],
 ): Promise<void> {
   if (quota === null) return
-  const used = await storageUsed(db, mandatorId)
+  const used = mandatorId === null ? await generalStorageUsed(db) : await storageUsed(db, mandatorId)
   if (used <= quota) return
   const before = used - added.reduce((sum, { size }) => sum + size, 0)
   const free = Math.max(0, Math.floor((quota - before) / megabyte))
-  throwProblem('storage.quota', {
+  throwProblem(mandatorId === null ? 'storage.general' : 'storage.quota', {
     issues: [{ path: 'files', code: 'file.quota', values: { quota: quota / gigabyte, free } }],
   })
 }

@@ -1,7 +1,7 @@
 import { can } from '@catenary/contract/access'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
-import { documentList, documentTargets, documents, mapImageLocation } from '@catenary/contract/library/documents'
-import type { DocumentTarget, PreviewSize, Document } from '@catenary/contract/library/documents'
+import { documentList, documents, mapImageLocation } from '@catenary/contract/library/documents'
+import type { PreviewSize, Document } from '@catenary/contract/library/documents'
 import type { ActorContext } from '../../assets/public.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { sanitizeFileName } from '../../http/body/uploads.ts'
@@ -15,6 +15,8 @@ import { DeferredResponse, serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
+import { generalChangeOf } from '../folders/change-general.ts'
+import type { GeneralChange } from '../folders/change-general.ts'
 import { addDocuments, authorizeUpload, findRetriedDocuments, inspectFiles } from './add.ts'
 import { recordDocumentChanges } from './audit.ts'
 import { findImageSize } from './map-image-queries.ts'
@@ -22,18 +24,22 @@ import { hideMapImage, showMapImage } from './map-image.ts'
 import {
   documentSortKeys,
   findDocument,
-  listDocuments,
+  findDocumentVersion,
   findDocuments,
+  listDocuments,
   lockDocument,
   updateDocuments,
 } from './queries.ts'
-import type { DocumentChange } from './queries.ts'
 import { lockTarget } from './targets.ts'
 import type { LockedTarget } from './targets.ts'
 
+const documentsOf = ['areas', 'installations', 'ropes', 'events'] as const
+
 const isMapImage = ({ target, location }: Document) => target.type === 'installations' && location === mapImageLocation
 
-/** Renames a document, or restores a deleted one. Its content never changes. */
+const noChange: GeneralChange = { change: {}, changes: {} }
+
+/** Changes the properties of a document, or restores a deleted one. Its content never changes. */
 async function changeDocument(call: Call<typeof documents.change>) {
   const { db, params, body, ifMatch } = call
   const { document: before, target } = await lockWithTarget(call, params.id, ifMatch)
@@ -41,9 +47,11 @@ async function changeDocument(call: Call<typeof documents.change>) {
   if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const name = patch.name === undefined ? before.name : renamed(before, patch.name)
   const isRestore = before.isDeleted
-  if (name === before.name && !isRestore) return requireDocument(call)
-  const change: DocumentChange = { name, ...(isRestore && { isDeleted: false, deletedAt: null, deletedByName: null }) }
-  await updateDocuments(db, [before.id], change)
+  const general = before.folder ? await generalChangeOf(db, before, patch) : noChange
+  const isChanged = Object.keys(general.changes).length > 0
+  if (name === before.name && !isRestore && !isChanged) return requireDocument(call)
+  const restored = isRestore && { isDeleted: false, deletedAt: null, deletedByName: null }
+  await updateDocuments(db, [before.id], { name, ...general.change, ...restored })
   const replaced = isRestore && isMapImage(before) ? await restoreMapImage(call, before) : []
   const changed = await requireDocument(call)
   const auditSubject = { documents: [changed.value], mandatorId: target.mandatorId }
@@ -51,6 +59,11 @@ async function changeDocument(call: Call<typeof documents.change>) {
     const extraDetails = { changes: { name: { old: before.name, new: name } } }
     await recordDocumentChanges(call, 'document.renamed', { ...auditSubject, extraDetails })
   }
+  if (isChanged)
+    await recordDocumentChanges(call, 'document.changed', {
+      ...auditSubject,
+      extraDetails: { changes: general.changes },
+    })
   if (isRestore) await recordDocumentChanges(call, 'document.restored', auditSubject)
   await recordDocumentChanges(call, 'document.removed', {
     ...auditSubject,
@@ -82,10 +95,13 @@ async function lockWithTarget(
   const unlocked = (await findDocument(db, id)) ?? throwProblem('record.notFound')
   const isMap = isMapImage(unlocked.value)
   if (isMap && !can(caller.roles, 'AREA_EDIT_PARTIAL')) throwProblem('permission.denied')
+  if (unlocked.value.folder && !can(caller.roles, 'ADMIN')) throwProblem('permission.denied')
   const target = await lockTarget(db, unlocked.value.target, { alone: isMap })
   if (target.isImported) throwProblem('record.imported')
   // Read again: it may have changed while this waited for the shared lock of its record.
   const current = (await lockDocument(db, id)) ?? throwProblem('record.notFound')
+  // So may the folder that it lies in: it may have been moved into one that is deleted.
+  if (current.value.target.id !== target.id) await lockTarget(db, current.value.target)
   requireIfMatch(ifMatch, current)
   return { document: current.value, target }
 }
@@ -108,9 +124,9 @@ async function requireDocument({ db, params }: Call<typeof documents.change>) {
   return (await findDocument(db, params.id)) ?? throwProblem('record.notFound')
 }
 
-/** Documents of areas, installations, ropes and events: attaching, listing, downloading, looking at, deleting. */
+/** Documents: attaching them, those of areas, installations, ropes and events, listing, downloading, looking at, deleting. */
 export function documentRoutes(context: AppContext, previews: Previews): void {
-  for (const type of documentTargets) serveQuery(context, documents[type], (call) => list(call, type))
+  for (const type of documentsOf) serveQuery(context, documents[type], (call) => list(call, type))
   serveUploads(context, documents.add, {
     validate: async (call) => (await findRetriedDocuments(call)) ?? authorizeUpload(call),
     prepare: (request) => inspectFiles(request, previews),
@@ -124,7 +140,7 @@ export function documentRoutes(context: AppContext, previews: Previews): void {
 
 type ListEndpoint = typeof documents.areas
 
-async function list({ db, params, query, reply }: QueryCall<ListEndpoint>, type: DocumentTarget) {
+async function list({ db, params, query, reply }: QueryCall<ListEndpoint>, type: (typeof documentsOf)[number]) {
   const page = requestedPage(documentList, documentSortKeys, query)
   const listed = (await listDocuments(db, { type, id: params.id }, query, page)) ?? throwProblem('record.notFound')
   const { rows, ...pageInfo } = listed
@@ -132,19 +148,25 @@ async function list({ db, params, query, reply }: QueryCall<ListEndpoint>, type:
   return rows
 }
 
-async function download({ db, params }: QueryCall<typeof documents.get>, { files: store }: AppContext) {
-  const document = await findDocument(db, params.id)
+function findFile({ db, params, query }: Pick<QueryCall<typeof documents.get>, 'db' | 'params'> & Pinned) {
+  return query.version === undefined ? findDocument(db, params.id) : findDocumentVersion(db, params.id, query.version)
+}
+
+/** A request for an earlier file of a general document. */
+interface Pinned {
+  readonly query: { readonly version?: number | undefined }
+}
+
+async function download(call: QueryCall<typeof documents.get>, { files: store }: AppContext) {
+  const document = await findFile(call)
   if (!document || document.value.isDeleted) return throwProblem('record.notFound')
   const { hash, size, name, mimeType } = document.value
   return new StoredFileResponse({ store, hash, size, name, mediaType: mimeType })
 }
 
-async function preview(
-  { db, params, query, reply, caller }: Call<typeof documents.preview>,
-  { files }: AppContext,
-  previews: Previews,
-) {
-  const document = await findDocument(db, params.id)
+async function preview(call: Call<typeof documents.preview>, { files }: AppContext, previews: Previews) {
+  const { query, reply, caller } = call
+  const document = await findFile(call)
   if (!document || document.value.isDeleted) return throwProblem('record.notFound')
   const size: PreviewSize = query.size ?? 'screen'
   const { hash } = document.value

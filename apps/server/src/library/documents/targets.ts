@@ -3,12 +3,14 @@ import type { ArchiveStatus } from '../../assets/public.ts'
 import { assertNotArchived, lockArea, lockInstallation, lockRope } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { findFolder, lockFolderTree } from '../folders/queries.ts'
 import { findTargetEvent } from './queries.ts'
 import type { TargetReference } from './queries.ts'
 
 /** What a document belongs to, locked until the end of the transaction. */
 export interface LockedTarget extends TargetReference {
-  readonly mandatorId: string
+  /** Null for a folder: general documents belong to no mandator. */
+  readonly mandatorId: string | null
   /** Of an event: it came with an imported report and changes no more. */
   readonly isImported: boolean
   /** Of an imported inspection: the SHA-256 of the report it came with and of the files in it, in hexadecimal. */
@@ -25,6 +27,7 @@ export async function lockTarget(
   { alone = false } = {},
 ): Promise<LockedTarget> {
   if (type === 'events') return lockEventTarget(db, id)
+  if (type === 'folders') return lockFolderTarget(db, id)
   const locked = (await lockAsset(db, type, id, alone)) ?? throwProblem('record.notFound')
   assertNotArchived(locked)
   return { type, id, mandatorId: locked.mandatorId, isImported: false, importedFiles: [] }
@@ -34,13 +37,21 @@ type LockedRecord = ArchiveStatus & { readonly mandatorId: string }
 
 async function lockAsset(
   db: Queries,
-  type: Exclude<DocumentTarget, 'events'>,
+  type: Exclude<DocumentTarget, 'events' | 'folders'>,
   id: string,
   alone: boolean,
 ): Promise<LockedRecord | undefined> {
   if (type === 'areas') return lockArea(db, id, 'share')
   if (type === 'ropes') return lockRope(db, id)
   return lockInstallation(db, id, { installation: alone ? 'alone' : 'share' })
+}
+
+/** The tree of folders is locked as a whole: a folder is not deleted while a document comes into it. */
+async function lockFolderTarget(db: Queries, id: string): Promise<LockedTarget> {
+  await lockFolderTree(db, 'share')
+  const folder = (await findFolder(db, id)) ?? throwProblem('record.notFound')
+  if (folder.isHidden) throwProblem('folder.deleted')
+  return { type: 'folders', id, mandatorId: null, isImported: false, importedFiles: [] }
 }
 
 async function lockEventTarget(db: Queries, id: string): Promise<LockedTarget> {

@@ -26,6 +26,14 @@ const samplesFor = (userText: string): MailValues => ({
   unsubscribeConfirm: { link },
   newRecoveryCodes: { name: userText, at },
   tokenCreated: { name: userText, at, token: userText, expiresAt: null, by: userText },
+  documentsExpire: {
+    name: userText,
+    documents: [
+      { name: userText, validUntil: '2026-06-30', isExpired: false },
+      { name: 'Old.pdf', validUntil: '2026-05-31', isExpired: true },
+    ],
+    more: 3,
+  },
 })
 const samples = samplesFor('Ana Núñez')
 const templates = Object.keys(samples) as MailTemplate[]
@@ -66,7 +74,7 @@ describe.each(each)('%s in %s', (template, language) => {
       for (const part of htmlText.includes(line) ? [line] : facts(line))
         expect(htmlText).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
     const own = template === 'newRecoveryCodes' ? 'recoveryCodeUsed' : template
-    expect(text).toContain(t(`mails.${own}.notYou`))
+    expect(text).toContain(own === 'documentsExpire' ? t('mails.documentsExpire.where') : t(`mails.${own}.notYou`))
     expect(text).toContain(t('mails.automatic'))
   })
 

@@ -1,6 +1,6 @@
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatDateTime } from '@catenary/i18n/format'
+import { formatDate, formatDateTime } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -36,6 +36,15 @@ export interface MailValues {
   readonly newRecoveryCodes: WithTime
   /** An API token of that name was created on the account; without `expiresAt` it has no end. */
   readonly tokenCreated: WithTime & { readonly token: string; readonly expiresAt: string | null; readonly by: string }
+  /** General documents that have expired or will soon, each with its last day; `more` are not named. */
+  readonly documentsExpire: WithName & {
+    readonly documents: readonly {
+      readonly name: string
+      readonly validUntil: string
+      readonly isExpired: boolean
+    }[]
+    readonly more: number
+  }
 }
 export type MailTemplate = keyof MailValues
 
@@ -78,7 +87,11 @@ export function renderMail<T extends MailTemplate>(template: T, locale: Locale, 
   const greeting = name === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name })
   const compose: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[] = templates[template]
   const kind: MailTemplate = template
-  const context = { t, formatTime: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC` }
+  const context = {
+    t,
+    formatTime: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC`,
+    formatDay: (day: string) => formatDate(locale, `${day}T00:00:00.000Z`, 'UTC'),
+  }
   const mailDocument = {
     language,
     subject: t(`mails.${kind}.subject`),
@@ -93,6 +106,8 @@ interface TemplateContext {
   readonly t: Translate
   /** An instant in the language's format, in UTC and marked as such: the reader's time zone is unknown. */
   readonly formatTime: (instant: string) => string
+  /** A day in the language's format. */
+  readonly formatDay: (day: string) => string
 }
 type Templates = {
   readonly [T in MailTemplate]: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[]
@@ -187,9 +202,23 @@ const templates: Templates = {
     ),
     caution(t('mails.tokenCreated.notYou')),
   ],
+  documentsExpire: ({ documents, more }, { t, formatDay }) => [
+    paragraph(t('mails.documentsExpire.lead')),
+    facts(
+      ...documents.map(({ name, validUntil, isExpired }): readonly [string, string] => [
+        name,
+        t(isExpired ? 'mails.documentsExpire.expired' : 'mails.documentsExpire.expires', {
+          day: formatDay(validUntil),
+        }),
+      ]),
+    ),
+    ...(more > 0 ? [paragraph(t('mails.documentsExpire.more', { count: more }))] : []),
+    paragraph(t('mails.documentsExpire.where')),
+  ],
 }
 
-function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' {
+function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' | 'administrator' {
+  if (template === 'documentsExpire') return 'administrator'
   if (template === 'emailChanged') return 'formerAddress'
   return template === 'unsubscribeConfirm' ? 'entered' : 'account'
 }
@@ -203,7 +232,7 @@ function caution(text: string): MailBlock {
 }
 
 function facts(...rows: (readonly [label: string, value: string])[]): MailBlock {
-  return { kind: 'facts', rows: rows.map(([label, value]) => [label, singleLine(value)]) }
+  return { kind: 'facts', rows: rows.map(([label, value]) => [singleLine(label), singleLine(value)]) }
 }
 
 function action(t: Translate, label: string, link: string): MailBlock {
