@@ -1,9 +1,10 @@
-import { pagePath, pages } from '@catenary/contract/page-routes'
+import { generalDocumentsPath, pagePath, pages } from '@catenary/contract/page-routes'
 import { recordingKinds } from '@catenary/domain/loss/damage'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '../apps/server/seed/demo-ids.ts'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
+import { folderId as folder } from '../apps/server/seed/library/demo-folders.ts'
 import { areaDialogs, areasDialogs, installationDialogs, ropeDialogs } from '../apps/web/src/assets/search-params.ts'
 import { deviceDialogs } from '../apps/web/src/devices/search-params.ts'
 import { settingsTabs } from '../apps/web/src/navigation/search-params.ts'
@@ -54,7 +55,13 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   project: [pagePath(pages.project, { projectId: '1' })],
   projectDocument: [pagePath(pages.projectDocument, { projectId: '1', documentId: '1' })],
   folderDocument: [pagePath(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
-  generalDocuments: [pages.generalDocuments],
+  generalDocuments: [pages.generalDocuments, `${pages.generalDocuments}?edit=true&deleted=true`],
+  // A folder with documents in all languages, a document with two versions, and one whose readers are listed.
+  inGeneralDocuments: [
+    `${generalDocumentsPath([folder('operation'), folder('handbooks')])}?edit=true&all=true`,
+    generalDocumentsPath([folder('operation'), folder('handbooks'), demoId('generalDocument', 1)]),
+    `${generalDocumentsPath([demoId('generalDocument', 13)])}?edit=true`,
+  ],
   sensorDevices: [pages.sensorDevices],
   sensorDevice: [devicePage],
   smartropes: [pages.smartropes],

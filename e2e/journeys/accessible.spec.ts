@@ -1,6 +1,7 @@
-import { pagePath, pages } from '@catenary/contract/page-routes'
+import { generalDocumentsPath, pagePath, pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { demoId } from '../../apps/server/seed/demo-ids.ts'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
 import type { View } from '../accessibility.ts'
 import { expectAccessibleView, collectConsoleErrors } from '../accessibility.ts'
@@ -76,7 +77,12 @@ const besideRopes: readonly View[] = [
   },
   { name: 'calendar', open: (page) => heading(page, pages.calendar, 'Calendar') },
   { name: 'upload of tasks', open: (page) => heading(page, pages.taskUpload, 'Upload tasks') },
-  { name: 'section to come', open: (page) => heading(page, pages.generalDocuments, 'General documents') },
+  { name: 'section to come', open: (page) => heading(page, pages.documents, 'Project Documents') },
+  { name: 'general documents', open: (page) => heading(page, pages.generalDocuments, 'General documents') },
+  {
+    name: 'general document',
+    open: (page) => heading(page, generalDocumentsPath([demoId('generalDocument', 13)]), 'Line evacuation.pdf'),
+  },
   { name: 'smartropes', open: (page) => heading(page, pages.smartropes, 'Smartropes') },
   { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
   {

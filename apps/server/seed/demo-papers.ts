@@ -28,7 +28,7 @@ interface DemoPage {
 }
 
 /** A plain PDF (A4, Helvetica, Latin letters): what scanned and mailed papers of the demo stand for. */
-function demoPdf(pages: readonly DemoPage[]): Buffer {
+export function demoPdf(pages: readonly DemoPage[]): Buffer {
   const first = 5
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`

@@ -26,6 +26,7 @@ import { insertDemoTasks } from './demo-tasks.ts'
 import { insertDemoAlarms } from './devices/demo-alarms.ts'
 import { insertDemoDevices } from './devices/demo-devices.ts'
 import { insertDemoTruscan } from './devices/demo-truscan.ts'
+import { drawDemoSignals, insertDemoFolders } from './library/demo-folders.ts'
 import { bridgeLines } from './pictures/demo-bridge-picture.ts'
 import type { DemoRecording } from './recording-builders.ts'
 
@@ -89,7 +90,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
   // What takes a while is done once, and before the transaction that other starts wait for.
   if (await readMarker(ownerUrl)) return
   const passwordHash = await hashPassword(demoPassword)
-  const [pictures, logo] = await Promise.all([drawDemoPictures(), drawDemoLogo()])
+  const [pictures, logo, signals] = await Promise.all([drawDemoPictures(), drawDemoLogo(), drawDemoSignals()])
   await asOwner(ownerUrl, now, async (db) => {
     if (!(await markAsDemo(db, now))) return
     await assertNoAccounts(db)
@@ -104,6 +105,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     // A rope has a state also before anything is recorded on it.
     for (const { id } of Object.values(demoRopes)) await refreshDamageState(db, id)
     await insertDemoDocuments(db, files, { pictures, today })
+    await insertDemoFolders({ db, files, today }, signals)
     await insertDemoTasks(db, { today, now })
     await insertDemoDevices(db, now)
     await insertDemoTruscan(db, files, { today, now })

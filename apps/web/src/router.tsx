@@ -10,6 +10,7 @@ import { validateKnowledgeSearch } from './library/knowledge-center/search-param
 import { validateResultsSearch } from './library/search/search-params.ts'
 import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
+import { generalDocumentRoutes } from './router-library.ts'
 import { guardSection, root, shell } from './router-root.ts'
 import { validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
 import { ErrorPage } from './ui/page/ErrorPage.tsx'
@@ -132,12 +133,6 @@ const comingSoonRoutes = [
     getParentRoute: () => shell,
     path: pages.folderDocument,
     ...guardSection('documents'),
-    component: comingSoon,
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.generalDocuments,
-    ...guardSection('generalDocuments'),
     component: comingSoon,
   }),
 ] as const
@@ -316,6 +311,7 @@ const sectionRoutes = [
   search,
   imprint,
   ...comingSoonRoutes,
+  ...generalDocumentRoutes,
   fallbackRoute,
 ] as const
 const shellRoutes = shell.addChildren([...assetRoutes, ...sectionRoutes])

@@ -82,7 +82,6 @@ test('users who may not record on a rope have no page for it', async () => {
 test.each([
   ['/users/P-1', '/users'],
   ['/dashboard/P-1/D-1', '/dashboard'],
-  ['/general-documents/P-1/plans/D-1', '/general-documents'],
 ])('%s, a project in a section that knows none, is the section', async (address, section) => {
   const { router } = await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toBeVisible()
@@ -95,6 +94,7 @@ test.each([
   '/areas/x/installations',
   '/documents/a/b/c/d',
   '/users/a/b/c/d',
+  '/general-documents/P-1/plans/D-1',
   '/constructor',
   '/__proto__',
 ])('%s is not there, and says so inside the shell', async (address) => {
@@ -171,7 +171,7 @@ test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
 )
 
 test('the sentence of a section to come leads on', async () => {
-  const { router } = await renderPage('/general-documents', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
+  const { router } = await renderPage('/documents', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByText('Coming soon: ', { exact: false })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Go to your ropes' }).click()

@@ -20,6 +20,8 @@ export const pages = {
   projectDocument: '/documents/$projectId/$documentId',
   folderDocument: '/documents/$projectId/$folder/$documentId',
   generalDocuments: '/general-documents',
+  /** Ids of folders, each in the one before it, and at the end that of a document where one is shown. */
+  inGeneralDocuments: '/general-documents/$',
   sensorDevices: '/sensor-devices',
   sensorDevice: '/sensor-devices/$deviceId',
   smartropes: '/smartropes',
@@ -47,6 +49,11 @@ type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${i
 /** A page's address with its parameters filled in. */
 export function pagePath<Path extends PageRoute>(page: Path, params: Record<ParamNames<Path>, string>): string {
   return page.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name as ParamNames<Path>]))
+}
+
+/** The address of a folder of general documents, or of a document in it: the ids of the folders on the way, and its own. */
+export function generalDocumentsPath(ids: readonly string[]): string {
+  return [pages.generalDocuments, ...ids].join('/')
 }
 
 /** True for what can be the token of a link to a new password: letters and digits. */

@@ -31,6 +31,7 @@ import { formTexts } from './forms.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { documentTexts } from './library/documents.ts'
+import { folderTexts } from './library/folders.ts'
 import { knowledgeCenterTexts } from './library/knowledge-center.ts'
 import { searchTexts } from './library/search.ts'
 import { chartTexts } from './records/charts.ts'
@@ -107,6 +108,7 @@ const parts = {
   },
   library: {
     ...withPrefix('documents', documentTexts),
+    ...withPrefix('folders', folderTexts),
     ...withPrefix('knowledgeCenter', knowledgeCenterTexts),
   },
   work: {

@@ -67,12 +67,6 @@ export const sectionTexts = {
       fr: 'Prochainement\u202f: les documents de vos projets, classés par projet.',
       es: 'Próximamente: los documentos de sus proyectos, ordenados por proyecto.',
     },
-    generalDocuments: {
-      en: 'Coming soon: documents for everyone, such as manuals and forms, in folders.',
-      de: 'Demnächst: Dokumente für alle, etwa Anleitungen und Formulare, in Ordnern.',
-      fr: 'Prochainement\u202f: les documents destinés à tous, tels que notices et formulaires, dans des dossiers.',
-      es: 'Próximamente: documentos para todos, como manuales y formularios, en carpetas.',
-    },
   } satisfies Record<string, Text>),
   toAreas: {
     en: 'Go to your ropes',

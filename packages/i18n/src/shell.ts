@@ -51,6 +51,12 @@ export const shellTexts = {
     fr: 'Modifier la largeur du menu',
     es: 'Cambiar el ancho del menú',
   },
+  requiredCount: {
+    en: { one: '{{count}} document to read', other: '{{count}} documents to read' },
+    de: { one: '{{count}} Dokument zu lesen', other: '{{count}} Dokumente zu lesen' },
+    fr: { one: '{{count}} document à lire', other: '{{count}} documents à lire' },
+    es: { one: '{{count}} documento por leer', other: '{{count}} documentos por leer' },
+  },
   breadcrumb: { en: 'You are here', de: 'Sie sind hier', fr: 'Vous êtes ici', es: 'Usted está aquí' },
   privacy: { en: 'Privacy', de: 'Datenschutz', fr: 'Protection des données', es: 'Privacidad' },
   contact: { en: 'Contact', de: 'Kontakt', fr: 'Contact', es: 'Contacto' },

@@ -43,7 +43,6 @@ export const sections = {
     page: pages.generalDocuments,
     permissions: ['DOCUMENT'],
     name: 'sections.name.generalDocuments',
-    comingSoon: 'sections.coming.generalDocuments',
   },
   sensorDevices: {
     page: pages.sensorDevices,

@@ -14,6 +14,8 @@ import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { smartropes } from '@catenary/contract/devices/smartropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
+import { folders } from '@catenary/contract/library/folders'
+import { generalDocuments } from '@catenary/contract/library/general-documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
@@ -284,6 +286,9 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     })),
     handle(notifications.ofInstallation, () => []),
     ...noDocuments,
+    handle(folders.list, () => []),
+    handle(generalDocuments.required, () => []),
+    handle(generalDocuments.expiring, () => []),
     handle(alarms.list, ({ query }) => pageOfList([], query)),
     handle(alarms.rules, () => []),
     handle(events.damage, () => someDamageResult),

@@ -85,7 +85,8 @@ export const generalDocuments = {
   }),
   required: endpoint({
     name: 'generalDocuments.required',
-    summary: 'The documents that the caller is to read and has not confirmed in their newest version',
+    summary:
+      'The documents in the language of the request that the caller is to read and has not confirmed in their newest version',
     method: 'GET',
     path: '/required-reading',
     permit: 'DOCUMENT',
@@ -104,7 +105,7 @@ export const generalDocuments = {
   }),
   confirmations: endpoint({
     name: 'generalDocuments.confirmations',
-    summary: 'Who is to read a document and who confirmed it, by name',
+    summary: 'Who is to read a document, by its languages, and who confirmed it, by name',
     method: 'GET',
     path: `${ofDocument}/confirmations`,
     permit: 'ADMIN',

@@ -286,6 +286,25 @@ describe('required reading', () => {
     ])
   })
 
+  test('is required of those who use one of its languages', async () => {
+    const { id } = await add('Regeln.txt', 'de-DE')
+    await change(id, { isRequiredReading: true })
+    const asked = async (language: string) =>
+      (await world.call(reader, api.generalDocuments.required, {}, { language }))
+        .json<Document[]>()
+        .some(({ name }) => name === 'Regeln.txt')
+    expect([await asked('de'), await asked('en'), await asked('fr')]).toEqual([true, false, false])
+    const users = [await world.person('ROLE_USER', [world.alpha]), await world.person('ROLE_USER', [world.alpha])]
+    for (const [index, languageId] of (['DES', 'FRS'] as const).entries())
+      await world.owner
+        .updateTable('users')
+        .set({ languageId })
+        .where('id', '=', users[index]?.id ?? '')
+        .execute()
+    const listedReaders = (await confirmations(id)).map(({ user }) => user.id)
+    expect([...users, reader].map((one) => listedReaders.includes(one.id))).toEqual([true, false, true])
+  })
+
   test('is asked only while the document is valid and there; who confirmed is for administrators', async () => {
     const { id } = await add('Rules.txt')
     await change(id, { isRequiredReading: true, validFrom: '2026-06-02', validUntil: '2026-06-03' })

@@ -1,6 +1,10 @@
 import { rolesWith } from '@catenary/contract/access'
+import { languageIds } from '@catenary/contract/accounts/login-methods'
+import { documentLanguageOf } from '@catenary/contract/library/document-languages'
+import type { DocumentLanguage } from '@catenary/contract/library/document-languages'
 import type { Document } from '@catenary/contract/library/documents'
 import type { DocumentVersion, ReadingConfirmation } from '@catenary/contract/library/general-documents'
+import { languageById } from '@catenary/i18n/language'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { selectDocuments, toDocument } from '../documents/queries.ts'
@@ -72,13 +76,14 @@ const selectLive = (db: Queries) =>
       eb.selectFrom('folders').select('folders.id').where('isHidden', '=', false),
     )
 
-/** The documents that a user is to read at a day and has not confirmed in their newest version, by name. */
+/** The documents in a language that a user is to read at a day and has not confirmed in their newest version, by name. */
 export async function listRequiredReading(
   db: Queries,
-  { userId, today }: { readonly userId: string; readonly today: string },
+  { userId, today, language }: { readonly userId: string; readonly today: string; readonly language: DocumentLanguage },
 ): Promise<Document[]> {
   const rows = await selectLive(db)
     .where('isRequiredReading', '=', true)
+    .where(sql<boolean>`${language} = any (string_to_array(documents.location, ','))`)
     .where(sql<boolean>`coalesce(valid_from <= ${today}::date, true) and coalesce(valid_until >= ${today}::date, true)`)
     .where((eb) =>
       eb.not(
@@ -122,8 +127,17 @@ export async function insertConfirmation(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Every active user who reads general documents, by name, with the newest version of one that they confirmed. */
-export async function listConfirmations(db: Queries, documentId: string): Promise<ReadingConfirmation[]> {
+/**
+ * Every active user who reads general documents in one of the languages, or has chosen none, by name, with the newest version of a
+ * document that they confirmed.
+ */
+export async function listConfirmations(
+  db: Queries,
+  { documentId, languages }: { readonly documentId: string; readonly languages: readonly DocumentLanguage[] },
+): Promise<ReadingConfirmation[]> {
+  const ids = languageIds.filter((one) =>
+    languages.some((language) => documentLanguageOf(languageById[one]) === language),
+  )
   const readers = sql`array[${sql.join(rolesWith('DOCUMENT'))}]::role[]`
   return db
     .selectFrom('users')
@@ -148,7 +162,12 @@ export async function listConfirmations(db: Queries, documentId: string): Promis
     .where((eb) =>
       eb.or([
         eb('newest.version', 'is not', null),
-        eb.and([eb('isActive', '=', true), eb('deletedAt', 'is', null), sql<boolean>`users.roles && ${readers}`]),
+        eb.and([
+          eb('isActive', '=', true),
+          eb('deletedAt', 'is', null),
+          sql<boolean>`users.roles && ${readers}`,
+          sql<boolean>`coalesce(users.language_id::text = any (${ids}::text[]), true)`,
+        ]),
       ]),
     )
     .orderBy(sql`lower(lastname), lower(firstname), users.id`)

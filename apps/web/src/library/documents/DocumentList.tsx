@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import type { Target } from './document-target.ts'
+import type { RecordTarget } from './document-target.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './Documents.module.css'
 
@@ -20,7 +20,7 @@ import styles from './Documents.module.css'
 const pageSize = '12'
 
 /** The documents of a target, the newest first, a part at a time. */
-function useDocuments({ type, id }: Target) {
+function useDocuments({ type, id }: RecordTarget) {
   const endpoint = documents[type]
   const query = useInfiniteQuery({
     queryKey: [endpoint.name, id],
@@ -82,7 +82,7 @@ const DocumentPreview = lazy(async () => ({
 }))
 
 interface Props {
-  readonly target: Target
+  readonly target: RecordTarget
   /** Whether documents may be renamed and deleted. */
   readonly isChangeable: boolean
   readonly mayAdd: boolean

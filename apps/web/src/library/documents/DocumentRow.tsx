@@ -66,7 +66,7 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
 }
 
 /** A name that breaks, where it is too long for its line, before its ending rather than in it. */
-function BreakableName({ name }: { readonly name: string }) {
+export function BreakableName({ name }: { readonly name: string }) {
   return name.split(/(?=\.[^.]+$)|(?<=[_-])/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
     <Fragment key={index}>
@@ -126,7 +126,7 @@ const icons: Readonly<Record<PreviewKind, Icon>> = {
 const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
 
 /** A thumbnail of a document, or an icon of its type. Decorative: the name is beside it. */
-function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
+export function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
   const [hasFailed, setFailed] = useState(false)
   const kind = documentTypeOf(name)?.preview
   if (kind && previewableKinds.has(kind) && !hasFailed)

@@ -1,8 +1,10 @@
 import { documents } from '@catenary/contract/library/documents'
+import { generalDocuments } from '@catenary/contract/library/general-documents'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
+import type { CallOptions } from '../../api/call.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { sessionEndpoints, sessionQuery } from '../../api/session.ts'
 import { useSessionUser } from '../../shell/session.ts'
@@ -64,19 +66,26 @@ function useUploadKey(): (target: Target) => string {
 
 function uploaderFor(target: Target, client: QueryClient, userId: string | undefined): Omit<Uploader, 'onFailed'> {
   return {
-    send: (file, id, onProgress, signal) =>
-      call(
-        documents.add,
-        { body: { id, targetType: target.type, targetId: target.id } },
-        { file, onProgress, signal, asCaller: true },
-      ),
+    send: (file, id, onProgress, signal) => sendFile(target, id, { file, onProgress, signal, asCaller: true }),
     probe: () => call(sessionEndpoints.check, {}),
     isOwnerLoggedIn: () => client.getQueryData(sessionQuery.queryKey)?.user?.id === userId,
     onStored: (isLast) => {
-      const stale = isLast && target.type === 'events' ? ['documents', 'events'] : ['documents']
+      const stale = ['documents', ...(isLast ? staleBy(target) : [])]
       void client.invalidateQueries({
         predicate: ({ queryKey }) => stale.includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
       })
     },
   }
+}
+
+function sendFile({ type, id: targetId, languages }: Target, id: string, options: CallOptions): Promise<unknown> {
+  if (type === 'versions') return call(generalDocuments.addVersion, { params: { id: targetId }, body: { id } }, options)
+  const location = languages === undefined ? {} : { location: languages }
+  return call(documents.add, { body: { id, targetType: type, targetId, ...location } }, options)
+}
+
+/** Whose reading calls are stale, too, once the last file of a target is stored. */
+function staleBy({ type }: Target): readonly string[] {
+  if (type === 'events') return ['events']
+  return type === 'folders' || type === 'versions' ? ['folders', 'generalDocuments'] : []
 }

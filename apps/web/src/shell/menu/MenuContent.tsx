@@ -37,6 +37,7 @@ import { usePermissions, useSessionUser } from '../session.ts'
 import { AccountPanel } from '../top-bar/AccountPanel.tsx'
 import { Ribbon } from '../top-bar/Ribbon.tsx'
 import { SearchBox } from '../top-bar/SearchBox.tsx'
+import { RequiredReadingCount } from './RequiredReadingCount.tsx'
 import styles from './MenuContent.module.css'
 
 interface Props {
@@ -160,6 +161,7 @@ function MenuEntry({ section }: MenuEntryProps) {
     >
       {icon}
       <span className={styles.entryName}>{name}</span>
+      {section.key === 'generalDocuments' && <RequiredReadingCount />}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import { useSessionUser } from '../session.ts'
 import { Ribbon } from './Ribbon.tsx'
+import { useFolderCrumbs } from './use-folder-crumbs.ts'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -73,12 +74,13 @@ function useCrumbs(): Crumb[] {
   const { areaId, installationId, ropeId } = useParams({ strict: false })
   const names = useNames(areaId, installationId, ropeId)
   const section = useSection()
+  const folderCrumbs = useFolderCrumbs(section?.key === 'generalDocuments')
   const crumbs: Crumb[] = []
   // Who has one area only never saw the list of all.
   if (!section) crumbs.push({ key: 'home', name: t('shell.product'), href: pages.home })
   else if (!areaId || !user?.singleArea)
     crumbs.push({ key: 'all', name: t(section.breadcrumb ?? section.name), href: section.page })
-  if (!areaId) return crumbs
+  if (!areaId) return [...crumbs, ...folderCrumbs]
   const area = `${pages.areas}/${areaId}`
   crumbs.push({ key: areaId, name: names.area, href: area })
   if (!installationId) return crumbs

@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Modal, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { TouchEvent } from 'react'
 import { useIsTopmostDialog } from '../dialog/use-is-topmost-dialog.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
@@ -9,18 +9,10 @@ import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl, kindOf, previewUrl } from './preview-file.ts'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import { PreviewContent } from './PreviewContent.tsx'
 import { canScroll, useKeyShortcuts } from './use-key-shortcuts.ts'
-import { useZoom } from './use-zoom.ts'
-import { ToolButton, ZoomTools } from './ZoomTools.tsx'
-import type { Size } from './ZoomViewport.tsx'
-import { ZoomViewport } from './ZoomViewport.tsx'
+import { ToolButton } from './ZoomTools.tsx'
 import styles from './Preview.module.css'
-
-// Loaded on demand: their libraries are large, and most previews are photos.
-const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
-const TextPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).TextPreview }))
-const CsvPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).CsvPreview }))
 
 interface Props {
   /** The documents, in preview order. */
@@ -127,7 +119,7 @@ function PreviewBody({ file, isNarrow, onPrevious, onNext }: NavigationProps & {
   return (
     <div className={styles.window} {...swipe}>
       <Suspense fallback={<Loader className={styles.loader} />}>
-        <Content key={file.id} file={file} />
+        <PreviewContent key={file.id} file={file} />
       </Suspense>
       {!isNarrow && onPrevious && (
         <ActionIcon {...button} className={styles.previous} aria-label={t('documents.previous')} onClick={onPrevious}>
@@ -141,16 +133,6 @@ function PreviewBody({ file, isNarrow, onPrevious, onNext }: NavigationProps & {
       )}
     </div>
   )
-}
-
-function Content({ file }: { readonly file: PreviewFile }) {
-  const kind = kindOf(file)
-  if (kind === 'image') return <ImagePreview file={file} />
-  if (kind === 'pdf') return <PdfPreview file={file} />
-  if (kind === 'text') return <TextPreview file={file} />
-  if (kind === 'csv') return <CsvPreview file={file} />
-  if (kind === null) return <PreviewUnavailable file={file} />
-  return <MediaPreview file={file} kind={kind} />
 }
 
 /** Preloads the next picture. */
@@ -187,82 +169,4 @@ function useSwipe(onNext: (() => void) | undefined, onPrevious: (() => void) | u
       else onPrevious?.()
     },
   }
-}
-
-interface MediaPreviewProps {
-  readonly file: PreviewFile
-  readonly kind: 'audio' | 'video'
-}
-
-/** Audio or video in the browser's player, which requests byte ranges. */
-function MediaPreview({ file, kind: Media }: MediaPreviewProps) {
-  const { t } = useTexts()
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <PreviewUnavailable file={file} reason={t('documents.mediaBroken')} />
-  return (
-    <div className={styles.media}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a film from an inspection */}
-      <Media
-        className={styles[Media]}
-        src={downloadUrl(file)}
-        aria-label={file.name}
-        controls
-        playsInline
-        preload="metadata"
-        onError={() => setFailed(true)}
-      />
-    </div>
-  )
-}
-
-/** From here on the picture for the screen is too coarse. */
-const fineScale = 1.5
-
-/** An image as the server draws it: whatever its format, upright, and without what a camera wrote beside it. */
-function ImagePreview({ file }: { readonly file: PreviewFile }) {
-  const zoom = useZoom()
-  const [natural, setNatural] = useState<Size | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const screen = previewUrl(file, 'screen')
-  const fine = useFinePicture(file, zoom.scale >= fineScale)
-  if (hasFailed) return <PreviewUnavailable file={file} />
-  return (
-    <>
-      <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={1} label={file.name}>
-        {(size) => (
-          <>
-            {!natural && <Loader className={styles.loader} />}
-            <img
-              className={styles.image}
-              src={fine ?? screen}
-              alt={file.name}
-              width={size?.width}
-              height={size?.height}
-              draggable={false}
-              hidden={!natural}
-              onLoad={({ currentTarget }) =>
-                setNatural(natural ?? { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-              }
-              onError={() => setFailed(true)}
-            />
-          </>
-        )}
-      </ZoomViewport>
-      <ZoomTools zoom={zoom} />
-    </>
-  )
-}
-
-/** The picture with every pixel, once it is wanted and there; until then, and where there is none, nothing. */
-function useFinePicture(file: PreviewFile, isWanted: boolean): string | undefined {
-  const [fine, setFine] = useState<string>()
-  const url = previewUrl(file, 'natural')
-  useEffect(() => {
-    if (!isWanted || fine) return undefined
-    const picture = new Image()
-    picture.addEventListener('load', () => setFine(url))
-    picture.src = url
-    return () => picture.removeAttribute('src')
-  }, [isWanted, fine, url])
-  return fine
 }

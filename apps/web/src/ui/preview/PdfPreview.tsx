@@ -18,27 +18,35 @@ import styles from './Preview.module.css'
 
 type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
 
+interface Props {
+  readonly file: PreviewFile
+  /** It is a part of a page, which keeps the keys that turn pages for itself. */
+  readonly isInPage: boolean
+  /** The page that is shown first, from 1. */
+  readonly firstPage: number | undefined
+}
+
 /** A PDF, page by page, with a message for a broken or encrypted one. */
-export function PdfPreview({ file }: { readonly file: PreviewFile }) {
+export function PdfPreview({ file, ...shown }: Props) {
   const { t } = useTexts()
   const pdfState = usePdf(downloadUrl(file))
   if (!pdfState) return <Loader className={styles.loader} />
   if ('reason' in pdfState) return <PreviewUnavailable file={file} reason={t(`documents.${pdfState.reason}`)} />
-  return <PdfPages file={file} pdf={pdfState} />
+  return <PdfPages file={file} pdf={pdfState} {...shown} />
 }
 
-interface PagesProps {
-  readonly file: PreviewFile
+interface PagesProps extends Props {
   readonly pdf: PDFDocumentProxy
 }
 
-function PdfPages({ file, pdf }: PagesProps) {
+function PdfPages({ file, pdf, isInPage, firstPage = 1 }: PagesProps) {
   const { t } = useTexts()
   const zoom = useZoom()
   const { numPages } = pdf
-  const [number, setNumber] = useState(1)
-  const showPage = (page: number) => setNumber(Math.min(numPages, Math.max(1, page)))
-  useKeyShortcuts({ PageDown: () => showPage(number + 1), PageUp: () => showPage(number - 1) })
+  const within = (page: number) => Math.min(numPages, Math.max(1, page))
+  const [number, setNumber] = useState(() => within(firstPage))
+  const showPage = (page: number) => setNumber(within(page))
+  useKeyShortcuts(isInPage ? {} : { PageDown: () => showPage(number + 1), PageUp: () => showPage(number - 1) })
   return (
     <>
       <PdfPage

@@ -5,7 +5,13 @@ import { documents } from '@catenary/contract/library/documents'
 import { download, fileUrl } from '../../api/call.ts'
 
 /** What is needed of a document to look at it. */
-export type PreviewFile = Pick<Document, 'id' | 'name' | 'size'>
+export interface PreviewFile extends Pick<Document, 'id' | 'name' | 'size'> {
+  /** Of a general document: an earlier file by its number; the newest where absent. */
+  readonly pinnedVersion?: number | undefined
+}
+
+const pinned = ({ pinnedVersion }: PreviewFile) =>
+  pinnedVersion === undefined ? {} : { version: String(pinnedVersion) }
 
 /** The kind of preview of a file; `null` for none. */
 export function kindOf({ name }: PreviewFile): PreviewKind | null {
@@ -13,21 +19,25 @@ export function kindOf({ name }: PreviewFile): PreviewKind | null {
 }
 
 /** Where a file's own bytes are. */
-export function downloadUrl({ id }: PreviewFile): string {
-  return fileUrl(documents.get, { params: { id } })
+export function downloadUrl(file: PreviewFile): string {
+  return fileUrl(documents.get, { params: { id: file.id }, query: pinned(file) })
 }
 
 /** Where a file is as a picture. */
-export function previewUrl({ id }: PreviewFile, size: PreviewSize): string {
-  return fileUrl(documents.preview, { params: { id }, query: { size } })
+export function previewUrl(file: PreviewFile, size: PreviewSize): string {
+  return fileUrl(documents.preview, { params: { id: file.id }, query: { size, ...pinned(file) } })
 }
 
 /** Reads the beginning of a file. Throws as a call does. */
 export async function readBeginning(
-  { id }: PreviewFile,
+  file: PreviewFile,
   bytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const blob = await download(documents.get, { params: { id } }, { firstBytes: bytes, signal })
+  const blob = await download(
+    documents.get,
+    { params: { id: file.id }, query: pinned(file) },
+    { firstBytes: bytes, signal },
+  )
   return new Uint8Array(await blob.slice(0, bytes).arrayBuffer())
 }

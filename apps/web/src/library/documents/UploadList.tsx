@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ProblemError } from '../../api/problem-error.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useFileSize } from '../../ui/use-file-size.ts'
+import type { Upload, UploadState } from './upload-queue.ts'
+import { removeUpload, retryUpload } from './upload-queue.ts'
+import styles from './Documents.module.css'
+
+/** The uploads in progress, each with its state as text; nothing without any. */
+export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
+  const { t } = useTexts()
+  const failed = uploads.filter(({ state }) => isRetryable(state))
+  if (uploads.length === 0) return null
+  return (
+    <div>
+      <ul className={styles.uploads} aria-label={t('documents.uploads')}>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {failed.length > 1 && (
+        <Button size="compact-sm" variant="default" mt="xs" onClick={() => failed.forEach(({ id }) => retryUpload(id))}>
+          {t('documents.retryAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload }) {
+  const { t } = useTexts()
+  const size = useFileSize()
+  const stateText = useUploadStateText()(state)
+  const isBad = state.kind === 'failed' || state.kind === 'refused'
+  const { name } = file
+  return (
+    <li className={styles.upload} data-state={state.kind}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.state} role={isBad ? 'alert' : undefined}>
+        {stateText}
+        {!isBad && state.kind !== 'stored' && ` · ${size(file.size)}`}
+      </span>
+      {state.kind === 'sending' && (
+        <Progress className={styles.bar} value={state.share * 100} aria-label={name} size="sm" />
+      )}
+      <span className={styles.uploadTools}>
+        {isRetryable(state) && <Retry label={t('documents.retryNamed', { name })} id={id} />}
+        {state.kind === 'offline' && <Retry label={t('documents.retryNow', { name })} id={id} />}
+        {state.kind !== 'stored' && (
+          <UploadButton
+            label={t(state.kind === 'sending' ? 'documents.stopNamed' : 'documents.removeNamed', { name })}
+            onClick={() => removeUpload(id)}
+          >
+            <IconX size={18} />
+          </UploadButton>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What lies in the file itself is the same the next time. */
+const permanentStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+function isRetryable(state: UploadState): boolean {
+  if (state.kind !== 'failed') return false
+  return !(state.error instanceof ProblemError && permanentStatuses.has(state.error.status))
+}
+
+function Retry({ label, id }: { readonly label: string; readonly id: string }) {
+  return (
+    <UploadButton label={label} onClick={() => retryUpload(id)}>
+      <IconRefresh size={18} />
+    </UploadButton>
+  )
+}
+
+interface UploadButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function UploadButton({ label, onClick, children }: UploadButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function useUploadStateText(): (state: UploadState) => string {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  return (state) => {
+    if (state.kind === 'sending')
+      return state.share < 1 ? t('documents.sent', { percent: Math.floor(state.share * 100) }) : t('documents.checking')
+    // The placeholders of the codes' texts differ; the issue has the matching values.
+    if (state.kind === 'refused')
+      return (t as (key: string, values: object) => string)(`fields.${state.issue.code}`, state.issue.values)
+    if (state.kind !== 'failed') return t(`documents.${state.kind}`)
+    // The issue of this file is more specific than the problem as a whole.
+    const issues = state.error instanceof ProblemError ? (state.error.problem.errors ?? []) : []
+    return issues.length > 0 ? issues.map(({ message }) => message).join(' ') : errorMessage(state.error)
+  }
+}

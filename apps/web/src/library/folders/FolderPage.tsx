@@ -1,0 +1,82 @@
+import type { Folder } from '@catenary/contract/library/folders'
+import { Button, Switch } from '@mantine/core'
+import { IconFolderPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '../../shell/session.ts'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { FolderTree } from './folder-tree.ts'
+import { FolderDialog } from './FolderDialog.tsx'
+import { FolderList } from './FolderList.tsx'
+import { GeneralDocuments } from './GeneralDocuments.tsx'
+import { ExpiringDocuments, RequiredReading } from './Reminders.tsx'
+import type { GeneralSearch } from './search-params.ts'
+import { useGeneralSearch } from './use-general.ts'
+import styles from './Folders.module.css'
+
+interface Props {
+  readonly tree: FolderTree
+  /** Null: the top. */
+  readonly folder: Folder | null
+}
+
+/** A folder of general documents: its sub-folders and its documents. At the top, also what is to be read. */
+export function FolderPage({ tree, folder }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { isEditing } = useGeneralSearch()
+  const [isCreating, setCreating] = useState(false)
+  const title = t('sections.name.generalDocuments')
+  const name = folder ? tree.nameOf(folder) : title
+  return (
+    <>
+      <PageTitle parts={folder ? [name, title] : [title]} />
+      <PageHeader title={name}>
+        {can('ADMIN') && <EditSwitches />}
+        {isEditing && (
+          <Button leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('folders.newFolder')}
+          </Button>
+        )}
+      </PageHeader>
+      {folder === null && <RequiredReading tree={tree} />}
+      {folder === null && can('ADMIN') && <ExpiringDocuments tree={tree} />}
+      <FolderList tree={tree} parent={folder} />
+      {folder && <GeneralDocuments tree={tree} folder={folder} />}
+      <FolderDialog
+        parentId={folder?.id ?? null}
+        edited={isCreating ? 'new' : null}
+        onClose={() => setCreating(false)}
+      />
+    </>
+  )
+}
+
+/** Turns editing on and off, for administrators; while it is on, also the deleted ones. */
+export function EditSwitches() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { isEditing, deleted = false } = useGeneralSearch()
+  const set = (changed: GeneralSearch) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changed }) as never, replace: true })
+  return (
+    <div className={styles.switches}>
+      {isEditing && (
+        <Switch
+          label={t('folders.showDeleted')}
+          checked={deleted}
+          onChange={({ currentTarget }) => set({ deleted: currentTarget.checked || undefined } as GeneralSearch)}
+        />
+      )}
+      <Switch
+        label={t('folders.edit')}
+        checked={isEditing}
+        onChange={({ currentTarget }) =>
+          set({ edit: currentTarget.checked || undefined, deleted: undefined } as GeneralSearch)
+        }
+      />
+    </div>
+  )
+}
