@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pagePath, pages } from '@catenary/contract/page-routes'
+import { generalDocumentsPath, pagePath, pages } from '@catenary/contract/page-routes'
 import type { Translate } from '@catenary/i18n/catalogue'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { demoId } from '../../apps/server/seed/demo-ids.ts'
 import type { DemoPerson } from '../../apps/server/seed/demo-people.ts'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
 import type { DemoRopeName } from '../../apps/server/seed/demo-ropes.ts'
+import { folderId } from '../../apps/server/seed/library/demo-folders.ts'
 import type { SectionName } from '../../apps/web/src/navigation/sections.ts'
 import { chooseFile, recordDamage, ropeAddress } from '../steps.ts'
 import { drawReport } from './draw-report.ts'
@@ -118,7 +119,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     size: tall,
     prepare: async ({ page, t }) => page.getByRole('region', { name: t('traces.title', { time: '' }).trim() }),
   },
-  'general-documents': { address: pages.generalDocuments, section: 'generalDocuments' },
+  'general-documents': { address: generalDocumentsPath([folderId('emergency')]) },
   'project-documents': { address: pages.documents, section: 'documents' },
   search: {
     address: pages.areas,

@@ -30,7 +30,13 @@ export function FolderDialog({ parentId, edited, onClose }: Props) {
   const id = edited === 'new' ? null : edited
   return (
     <>
-      <RecordDialog opened={edited === 'new'} title={t('folders.newFolder')} size="sm" onClose={onClose}>
+      <RecordDialog
+        opened={edited === 'new'}
+        title={t('folders.newFolder')}
+        size="sm"
+        help="general-documents#4"
+        onClose={onClose}
+      >
         {(callbacks) => <FolderForm parentId={parentId} {...callbacks} />}
       </RecordDialog>
       <LoadedRecordDialog
@@ -39,6 +45,7 @@ export function FolderDialog({ parentId, edited, onClose }: Props) {
         opened={id !== null}
         title={t('folders.rename')}
         size="sm"
+        help="general-documents#4"
         onClose={onClose}
       >
         {(opened, callbacks) => <FolderForm parentId={parentId} opened={opened} {...callbacks} />}

@@ -191,6 +191,7 @@ function FolderMenu({ tree, folder }: Omit<RowProps, 'isEditing'>) {
       <ConfirmDialog
         opened={opened === 'delete'}
         question={t('folders.reallyDelete')}
+        help="general-documents#4"
         explanation={t('folders.deleteExplanation', { name })}
         action={t('common.delete')}
         onCancel={close}

@@ -33,7 +33,7 @@ export function FolderPage({ tree, folder }: Props) {
   return (
     <>
       <PageTitle parts={folder ? [name, title] : [title]} />
-      <PageHeader title={name}>
+      <PageHeader title={name} help="general-documents">
         {can('ADMIN') && <EditSwitches />}
         {isEditing && (
           <Button leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>

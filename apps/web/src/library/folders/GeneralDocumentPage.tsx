@@ -69,7 +69,7 @@ function DocumentContent({ tree, document }: ContentProps) {
   return (
     <>
       <PageTitle parts={[name, t('sections.name.generalDocuments')]} />
-      <PageHeader title={name} facts={facts}>
+      <PageHeader title={name} facts={facts} help="general-documents#2">
         {can('ADMIN') && <EditSwitches />}
         <Button
           component="a"

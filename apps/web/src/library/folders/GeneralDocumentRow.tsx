@@ -146,6 +146,7 @@ export function EditMenu({ tree, document, item, onRemoved }: EditMenuProps) {
       <ConfirmDialog
         opened={opened === 'delete'}
         question={t('documents.reallyDelete')}
+        help="general-documents#4"
         explanation={name}
         action={t('common.delete')}
         onCancel={close}

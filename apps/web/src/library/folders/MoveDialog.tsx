@@ -17,7 +17,13 @@ interface Props {
 export function MoveDialog({ item, opened, onClose, ...props }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('folders.moveTitle', { name: item.name })} size="sm">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('folders.moveTitle', { name: item.name })}
+      size="sm"
+      help="general-documents#4"
+    >
       {opened && <MoveForm item={item} onClose={onClose} {...props} />}
     </Dialog>
   )

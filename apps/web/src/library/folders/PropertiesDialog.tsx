@@ -35,6 +35,7 @@ export function PropertiesDialog({ id, name, onClose }: Props) {
       id={id ?? ''}
       opened={id !== null}
       title={t('folders.propertiesOf', { name })}
+      help="general-documents#3"
       onClose={onClose}
     >
       {(opened, callbacks) => <PropertiesForm opened={opened} {...callbacks} />}
