@@ -22,6 +22,7 @@ import { readBacklog } from './jobs/domain-event-queries.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
 import { installQueue, runWorker } from './jobs/queue.ts'
 import type { WorkerOptions } from './jobs/queue.ts'
+import { indexContent } from './library/search/content/index-content.ts'
 import { systemClock } from './ports/clock.ts'
 import { createCumulocity } from './ports/cumulocity/cumulocity.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
@@ -31,6 +32,7 @@ import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import { openSecrets } from './ports/secrets.ts'
 import { createSmsGateway } from './ports/sms/sms.ts'
+import { createTextExtraction } from './ports/text-extraction/text-extraction.ts'
 import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
 import { createTileService } from './ports/tiles/tile-service.ts'
@@ -210,6 +212,8 @@ function startJobs(
         },
       ]
     : []
+  const extraction = createTextExtraction()
+  cleanups.push(() => extraction.close())
   const worker = runWorker({
     ownerUrl,
     domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
@@ -227,6 +231,10 @@ function startJobs(
       { name: 'expiry', pauseMs: 60_000, run: (owned) => expireMeasurements(owned, systemClock) },
       { name: 'alarms', pauseMs: 2000, run: (owned) => evaluateAlarms(owned, database, systemClock, startedAt) },
       { name: 'thresholds', pauseMs: 2000, run: (owned) => compareThresholds(owned, database, systemClock) },
+      {
+        name: 'content',
+        run: (owned) => indexContent(owned, { files: dependencies.files, extraction, onFailure }),
+      },
       ...polling,
     ],
     onFailure,

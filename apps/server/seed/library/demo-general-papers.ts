@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '@catenary/contract/library/document-languages'
 import { documentLanguages } from '@catenary/contract/library/document-languages'
-import { demoPdf } from '../demo-papers.ts'
+import { demoPdf } from '../demo-pdf.ts'
 import { demoManual } from './demo-manual.ts'
 
 /** A general document of the demo; days count from the day of seeding. */

@@ -241,6 +241,18 @@ export interface DocumentVersions {
   createdAt: string
   createdBy: string | null
   createdByName: string
+export interface DocumentExtractions {
+  hash: Buffer
+  state: string
+  extractedAt: string
+}
+
+export interface DocumentPages {
+  hash: Buffer
+  page: number
+  text: string
+  visibleTo: string[]
+  words: string
 }
 
 export interface Documents {
@@ -536,6 +548,26 @@ export interface SamlTests {
   userId: string
   createdAt: string
   result: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+export interface SearchLexicon {
+  word: string
+  reversed: GeneratedAlways<string>
+}
+
+export interface SearchPending {
+  id: GeneratedAlways<number>
+  type: string
+  thingId: string
+  attempts: Generated<number>
+  tryAt: Generated<string>
+}
+
+export interface SearchTexts {
+  thingId: string
+  type: string
+  visibleTo: string[]
+  words: string
 }
 
 export interface SearchWords {
@@ -854,6 +886,8 @@ export interface DB {
   documentConfirmations: DocumentConfirmations
   documentExpiryNotices: DocumentExpiryNotices
   documentVersions: DocumentVersions
+  documentExtractions: DocumentExtractions
+  documentPages: DocumentPages
   documents: Documents
   domainEventDeliveries: DomainEventDeliveries
   domainEvents: DomainEvents
@@ -879,6 +913,9 @@ export interface DB {
   samlAssertions: SamlAssertions
   samlRequests: SamlRequests
   samlTests: SamlTests
+  searchLexicon: SearchLexicon
+  searchPending: SearchPending
+  searchTexts: SearchTexts
   searchWords: SearchWords
   sensorDevices: SensorDevices
   sensorValues: SensorValues

@@ -20,6 +20,7 @@ import { readBacklog } from '../../src/jobs/domain-event-queries.ts'
 import type { DomainEventHandlers } from '../../src/jobs/domain-events.ts'
 import { drainQueue } from '../../src/jobs/queue.ts'
 import type { WorkerOptions } from '../../src/jobs/queue.ts'
+import { indexContent } from '../../src/library/search/content/index-content.ts'
 import type { FileStore } from '../../src/ports/files/file-store.ts'
 import { createDiskStore } from '../../src/ports/files/files-disk.ts'
 import type { Mail, Mailer } from '../../src/ports/mail/mail.ts'
@@ -27,6 +28,7 @@ import { createPreviews } from '../../src/ports/previews/previews.ts'
 import type { SamlProvider } from '../../src/ports/saml/providers.ts'
 import { secretsOf } from '../../src/ports/secrets.ts'
 import type { Sms, SmsGateway } from '../../src/ports/sms/sms.ts'
+import { createTextExtraction } from '../../src/ports/text-extraction/text-extraction.ts'
 import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
@@ -127,6 +129,7 @@ export async function createWorld({
   const clock = { now: testNow }
   const renderer = createReportRenderer()
   const previews = createPreviews()
+  const extraction = createTextExtraction()
   const writesMailsToOutbox = outboxFolder !== undefined
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], writesMailsToOutbox }
   const samlProviders: SamlProvider[] = []
@@ -204,6 +207,7 @@ export async function createWorld({
           },
           { name: 'rollUps', run: (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock) },
           { name: 'lateRollUps', run: (ownerPool) => refreshLateRollUps(ownerPool, jobDependencies.clock) },
+          { name: 'content', run: (ownerPool) => indexContent(ownerPool, { files, extraction, onFailure: rethrow }) },
         ],
       }),
     alpha,
@@ -212,7 +216,7 @@ export async function createWorld({
     call: (who, endpoint, sent, extras) => injectCall(app, who, endpoint, sent, extras),
     close: async () => {
       await app.close()
-      await Promise.all([pool.end(), renderer.close(), previews.close()])
+      await Promise.all([pool.end(), renderer.close(), previews.close(), extraction.close()])
       await ownerPool.end()
       await db.drop()
       await rm(filesFolder, { recursive: true, force: true })
@@ -268,6 +272,10 @@ function buildTestApp(
     maxEventLoopDelay: testEventLoopDelay,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
+}
+
+function rethrow({ error }: { readonly error: unknown }): never {
+  throw error
 }
 
 async function runDueJobs(options: Omit<WorkerOptions, 'onFailure'>): Promise<void> {

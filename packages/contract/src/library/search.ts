@@ -1,15 +1,30 @@
+import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
-import { id, queryInteger } from '../primitives.ts'
+import { id, instant, queryInteger } from '../primitives.ts'
+import { eventTypes } from '../records/event-attributes.ts'
 
 /** The kinds of things that can be found. */
-export const searchTypes = ['area', 'installation', 'rope', 'document', 'project'] as const
+export const searchTypes = [
+  'area',
+  'installation',
+  'rope',
+  'document',
+  'project',
+  'event',
+  'task',
+  'sensorDevice',
+  'smartrope',
+] as const
 export type SearchType = (typeof searchTypes)[number]
 
 const namedReference = z.strictObject({ id, name: z.string() })
 
-/** A thing that was found, and what it lies in: a rope lies in an area and an installation, an area in nothing. */
+/**
+ * A thing that was found, and what it lies in: a rope lies in an area and an installation, an area in nothing. The name of an
+ * event is empty: its type and place name it.
+ */
 export const searchResult = z
   .strictObject({
     type: z.enum(searchTypes),
@@ -23,6 +38,20 @@ export const searchResult = z
     projectDocument: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     mimeType: z.string().nullable(),
     size: z.number().int().nullable().meta({ description: 'Of a document, in bytes' }),
+    excerpt: z.string().nullable().meta({ description: 'What a document or an event says where the words were found' }),
+    page: z.number().int().nullable().meta({ description: 'The page of a PDF on which they were found, from 1' }),
+    event: z
+      .strictObject({ type: z.enum(eventTypes), position: z.number(), timestamp: instant })
+      .nullable()
+      .meta({ description: 'What was recorded; the position in metres, as it was recorded' }),
+    state: z
+      .strictObject({
+        ratio: z.number().nullable().meta({ description: 'Loss over the limit; 1 is the limit' }),
+        noStateReason: z.enum(noStateReasons).nullable(),
+        limitEarliest: instant.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of a rope' }),
   })
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.infer<typeof searchResult>
@@ -36,7 +65,8 @@ export const maxFilterLength = 200
 export const search = {
   find: endpoint({
     name: 'search.find',
-    summary: 'What the caller may see whose name, with the names of what it lies in, holds all words of the filter',
+    summary:
+      'What the caller may see whose name, with the names of what it lies in, or whose content holds all words of the filter',
     method: 'GET',
     path: '/search',
     permit: 'GLOBAL_SEARCH',

@@ -12,6 +12,10 @@ export const searchTexts = {
     rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
     document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
     project: { en: 'Project', de: 'Projekt', fr: 'Projet', es: 'Proyecto' },
+    event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
+    task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },
+    sensorDevice: { en: 'Device', de: 'Gerät', fr: 'Appareil', es: 'Dispositivo' },
+    smartrope: { en: 'Smartrope', de: 'Smartrope', fr: 'Smartrope', es: 'Smartrope' },
   } satisfies Record<SearchType, Text>),
   noFilter: {
     en: 'No search filter provided',

@@ -65,8 +65,8 @@ function searchQuery({ form, words, rarest, limit }: SearchCriteria, maxNames: n
       'installation', case when installation_id is not null
         then jsonb_build_object('id', installation_id, 'name', installation_name) end,
       'rope', case when rope_id is not null then jsonb_build_object('id', rope_id, 'name', rope_name) end,
-      'folder', null, 'projectDocument', null, 'mimeType', mime_type,
-      'size', size)), '[]') as found
+      'folder', null, 'projectDocument', null, 'mimeType', mime_type, 'size', size,
+      'excerpt', null, 'page', null, 'event', null, 'state', case when type = 'rope' then (${stateOfRope}) end)), '[]') as found
     from best) answer`
 }
 
@@ -131,8 +131,14 @@ const hitsAndBelow = sql`select type, id from hits
         lateral (select r.id from ropes r where r.installation_id = i.id offset 0) r
       where i.area_id = hits.id offset 0) below where hits.type = 'area'`
 
+/** The state of the rope `best`; one that is still to be computed counts as a rope on which nothing was inspected. */
+const stateOfRope = sql`select jsonb_build_object('ratio', s.ratio,
+    'noStateReason', case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end,
+    'limitEarliest', to_char(s.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from (select best.id as rope_id) r left join damage_states s on s.rope_id = r.rope_id`
+
 /** Each thing with its own name and those of its path in search form; nothing archived, nothing in what is archived. */
-const things = sql`select type, thing.* from reached, lateral (
+export const things = sql`select type, thing.* from reached, lateral (
     select a.id, a.name, a.search_name as own, a.search_name as path,
       null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name,
       null::uuid as rope_id, null::text as rope_name, null::text as mime_type, null::bigint as size

@@ -37,6 +37,9 @@ async function find(who: Person | null, filter: string, limit?: number): Promise
   return response.json()
 }
 
+/** What only results have that were found in texts. */
+const notOfContent = { excerpt: null, page: null, event: null }
+
 const names = async (who: Person, filter: string) => (await find(who, filter)).map(({ name }) => name)
 
 beforeAll(async () => {
@@ -71,6 +74,8 @@ describe('search results', () => {
         projectDocument: null,
         mimeType: null,
         size: null,
+        ...notOfContent,
+        state: { ratio: null, noStateReason: 'notInspected', limitEarliest: null },
       },
     ])
   })
@@ -109,6 +114,8 @@ describe('search results', () => {
         projectDocument: null,
         mimeType: 'application/pdf',
         size: 1,
+        ...notOfContent,
+        state: null,
       },
     ])
     const both = ['Prüfbericht 2025.pdf', 'Prüfbericht Litze.pdf']

@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
 import { previewSizes } from '@catenary/contract/library/documents'
+import { BoundedThreads } from '../bounded-thread.ts'
 import { FairQueue, systemRequester } from '../fair-queue.ts'
 import type { QueueLimits, Requester } from '../fair-queue.ts'
 import { StorageError } from '../files/file-store.ts'
@@ -83,7 +83,7 @@ export function createPreviews(settings: Partial<PreviewSettings> = {}): Preview
 class PreviewWorkerPool implements Previews {
   readonly #settings: PreviewSettings
   readonly #queue: FairQueue
-  readonly #threads = new Set<Worker>()
+  readonly #threads = new BoundedThreads()
   #isClosed = false
 
   constructor(settings: PreviewSettings) {
@@ -105,7 +105,7 @@ class PreviewWorkerPool implements Previews {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#queue.close(new PreviewUnavailable())
-    await Promise.all([...this.#threads].map((thread) => thread.terminate()))
+    await this.#threads.close()
   }
 
   /** A stalled read must not occupy a slot for ever. */
@@ -119,36 +119,18 @@ class PreviewWorkerPool implements Previews {
 
   async #runWorker(drawing: DrawingTask): Promise<PreviewPicture> {
     const { program, timeLimitMs, maxMemory } = this.#settings
-    const thread = new Worker(program, {
+    const task = {
+      program,
       workerData: drawing,
       transferList: [drawing.bytes.buffer],
-      resourceLimits: heapLimits,
-    })
-    this.#threads.add(thread)
-    const timer = setTimeout(() => void thread.terminate(), timeLimitMs)
-    const memoryTimer = setInterval(() => void terminateIfOverMemory(thread, maxMemory), memoryCheckIntervalMs)
-    try {
-      return await new Promise<PreviewPicture>((resolve, reject) => {
-        const unavailable = (cause?: unknown) => reject(new PreviewUnavailable('', { cause }))
-        thread.once('message', (result: DrawingResult) =>
-          'bytes' in result ? resolve(result) : unavailable(result.failure),
-        )
-        thread.once('error', unavailable)
-        thread.once('exit', () => unavailable())
-      })
-    } finally {
-      clearTimeout(timer)
-      clearInterval(memoryTimer)
-      this.#threads.delete(thread)
+      heapLimits,
+      timeLimitMs,
+      maxMemory,
     }
+    const result = await this.#threads.run<DrawingResult>(task).catch((cause: unknown) => {
+      throw new PreviewUnavailable('', { cause })
+    })
+    if ('bytes' in result) return result
+    throw new PreviewUnavailable('', { cause: result.failure })
   }
-}
-
-const memoryCheckIntervalMs = 100
-
-/** Heap limits of a thread do not cover memory outside the heap: a small file could unpack to all of the memory. */
-async function terminateIfOverMemory(thread: Worker, maxMemory: number): Promise<void> {
-  // An exited thread has no statistics.
-  const statistics = await thread.getHeapStatistics().catch(() => null)
-  if (statistics && statistics.external_memory > maxMemory) await thread.terminate()
 }

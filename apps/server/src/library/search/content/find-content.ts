@@ -1,0 +1,78 @@
+import type { SearchResult } from '@catenary/contract/library/search'
+import { searchTerms } from '@catenary/contract/library/search-normalization'
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/database.ts'
+import { fuzzyLookup } from '../lookup.ts'
+import { excerptOf } from './excerpt.ts'
+import type { ContentCriteria } from './queries.ts'
+import { findInDocuments, findInTexts } from './queries.ts'
+import { queryOfAll, queryOfAnyOfEach, queryOfPhrase } from './words.ts'
+
+/** More are not looked over. */
+const maxOfKind = 50
+/** So many words may be meant by a mistyped one. */
+const maxSimilarWords = 30
+
+/** What was found in texts. */
+export interface FoundContent {
+  /** Devices, tasks and events. */
+  readonly things: readonly SearchResult[]
+  readonly documents: readonly SearchResult[]
+}
+
+/** How content is looked for. */
+interface ContentOptions {
+  readonly limit: number
+  /** Where nothing has the words as they are typed, one error in each is allowed. */
+  readonly withTypingErrors: boolean
+}
+
+/**
+ * What the caller may see whose text has all words of a filter: devices, tasks, events, and pages of documents. Nothing for a filter without letters and digits.
+ */
+export async function findContent(
+  db: Queries,
+  filter: string,
+  { limit, withTypingErrors }: ContentOptions,
+): Promise<FoundContent> {
+  const words = searchTerms(filter)
+  if (words.length === 0) return { things: [], documents: [] }
+  const criteria = { words: queryOfAll(words), phrase: queryOfPhrase(filter), limit: Math.min(limit, maxOfKind) }
+  const found = await find(db, criteria, words)
+  if (!withTypingErrors || found.things.length + found.documents.length > 0) return found
+  const similar = await findSimilarWords(db, words)
+  if (similar.some((list) => list.length === 0) || similar.every((list, index) => list.join() === words[index]))
+    return found
+  return find(db, { ...criteria, words: queryOfAnyOfEach(similar), phrase: null }, similar.flat())
+}
+
+async function find(db: Queries, criteria: ContentCriteria, words: readonly string[]): Promise<FoundContent> {
+  const texts = await findInTexts(db, criteria)
+  const pages = await findInDocuments(db, criteria)
+  const withExcerpt = ({ result, text }: (typeof pages)[number]): SearchResult => ({
+    ...result,
+    excerpt: text === '' ? null : excerptOf(text, words),
+  })
+  return { things: texts.map(withExcerpt), documents: pages.map(withExcerpt) }
+}
+
+/** For each word the words of all texts that are like it with at most one typing error; a short word as it is. */
+async function findSimilarWords(db: Queries, words: readonly string[]): Promise<string[][]> {
+  const lists: string[][] = []
+  for (const word of words) {
+    const lookup = fuzzyLookup(word)
+    lists.push(lookup ? await similarWords(db, word, lookup.closerPatterns) : [word])
+  }
+  return lists
+}
+
+async function similarWords(db: Queries, word: string, patterns: readonly string[]): Promise<string[]> {
+  const middle = Math.floor(word.length / 2)
+  // Patterns of whole words, without the spaces around them.
+  const whole = patterns.map((pattern) => pattern.slice(2, -2))
+  const { rows } = await sql<{
+    similar: string
+  }>`select find_similar_words(${word.slice(0, middle)}, ${word.slice(middle)},
+    ${[word, ...whole]}::text[], ${sql.lit(maxSimilarWords)}) as similar`.execute(db)
+  return rows.map(({ similar }) => similar)
+}
