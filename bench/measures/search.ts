@@ -13,6 +13,7 @@ import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
 import type { SearchData, Searcher } from '../search-data.ts'
 import { fillSearch, scale } from '../search-data.ts'
+import { fillTexts } from '../search-texts-data.ts'
 
 /** What people type: a name, the beginning of one, a number, words of the path, an accent, and typing errors. */
 const filters = [
@@ -26,10 +27,16 @@ const filters = [
   'bergeseil 2 alpjcoh',
 ]
 
+/** What stands in documents: rare and common words, the beginning of one, several of them, and a typing error. */
+const textFilters = ['wort51234', 'wort3', 'wort12 wort40', 'wort4321 wort2', 'wrot45678']
+
+/** How many documents have text: in a quick look fewer. */
+const documentCount = { full: 1_000_000, quick: 50_000 } as const
+
 /**
  * The search over 100,000 objects by its call (session, permission, row-level security, response checked against the
  * contract), against the same queries on the same indexes by the owner of the database, whom no policy limits: there
- * the mandators are named by hand.
+ * the mandators are named by hand. Then the same over what is written in a million documents.
  */
 export const search: Measurement = {
   name: 'search',
@@ -45,20 +52,43 @@ export const search: Measurement = {
   },
 }
 
-async function measure(databaseUrl: string, { ofOne, ofAll }: SearchData, effort: Effort): Promise<Row[]> {
+async function measure(databaseUrl: string, data: SearchData, effort: Effort): Promise<Row[]> {
+  const byName = await measureBoth(databaseUrl, data, {
+    what: `search in ${scale.objects.toLocaleString('en')} objects`,
+    filters,
+    effort,
+  })
+  const documents = effort.rounds > 3 ? documentCount.full : documentCount.quick
+  await fillTexts(databaseUrl, documents)
+  const what = `search in the words of ${documents.toLocaleString('en')} documents`
+  return [...byName, ...(await measureBoth(databaseUrl, data, { what, filters: textFilters, effort }))]
+}
+
+interface SearchRun {
+  readonly what: string
+  readonly filters: readonly string[]
+  readonly effort: Effort
+}
+
+async function measureBoth(databaseUrl: string, { ofOne, ofAll }: SearchData, run: SearchRun): Promise<Row[]> {
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
   const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
   try {
     return [
-      await rowOf(ours, databaseUrl, ofOne, 'a user of one mandator', effort),
-      await rowOf(ours, databaseUrl, ofAll, `a user of all ${scale.mandators}`, effort),
+      await rowOf(ours, databaseUrl, ofOne, { ...run, what: `${run.what}, a user of one mandator` }),
+      await rowOf(ours, databaseUrl, ofAll, { ...run, what: `${run.what}, a user of all ${scale.mandators}` }),
     ]
   } finally {
     await ours.stop()
   }
 }
 
-async function rowOf(ours: Program, databaseUrl: string, who: Searcher, label: string, effort: Effort): Promise<Row> {
+async function rowOf(
+  ours: Program,
+  databaseUrl: string,
+  who: Searcher,
+  { what, filters: used, effort }: SearchRun,
+): Promise<Row> {
   const ownerConnection = await connectAsOwner(databaseUrl, who.mandators)
   let searches = 0
   const nextToken = () => who.tokens[searches++ % who.tokens.length] ?? ''
@@ -67,13 +97,12 @@ async function rowOf(ours: Program, databaseUrl: string, who: Searcher, label: s
     (filter: string) => findResults(ownerConnection.queries, filter, maxResults),
   ] as const
   try {
-    await assertSameAnswers(...contenders)
+    await assertSameAnswers(used, ...contenders)
     const rounds = await alternate(
       effort.rounds,
-      () => timeOf(contenders[0], effort.seconds),
-      () => timeOf(contenders[1], effort.seconds),
+      () => timeOf(used, contenders[0], effort.seconds),
+      () => timeOf(used, contenders[1], effort.seconds),
     )
-    const what = `search in ${scale.objects.toLocaleString('en')} objects, ${label}`
     return compared(
       what,
       pairsOf(rounds, (time) => time),
@@ -95,9 +124,9 @@ async function searchByCall(address: string, token: string, filter: string) {
 }
 
 /** Contenders that find different things cannot be compared, nor those that find nothing. */
-async function assertSameAnswers(ours: Search, peer: Search): Promise<void> {
+async function assertSameAnswers(used: readonly string[], ours: Search, peer: Search): Promise<void> {
   let sum = 0
-  for (const filter of filters) {
+  for (const filter of used) {
     const [a, b] = [await ours(filter), await peer(filter)].map((found) => found.map(({ id }) => id).join())
     if (a !== b) throw new Error(`"${filter}" finds different things`)
     sum += a?.length ?? 0
@@ -106,12 +135,12 @@ async function assertSameAnswers(ours: Search, peer: Search): Promise<void> {
 }
 
 /** Milliseconds per search, cycling through all filters for so many seconds. */
-async function timeOf(search: Search, seconds: number): Promise<number> {
+async function timeOf(used: readonly string[], search: Search, seconds: number): Promise<number> {
   const started = performance.now()
-  for (let searches = 0; ; searches += filters.length) {
+  for (let searches = 0; ; searches += used.length) {
     const elapsed = performance.now() - started
     if (elapsed > seconds * 1000 && searches > 0) return elapsed / searches
-    for (const filter of filters) await search(filter)
+    for (const filter of used) await search(filter)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentTarget } from '@catenary/contract/library/documents'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
+import { demoManual } from './demo-manual.ts'
 import { demoPdf } from './demo-pdf.ts'
 import type { DemoRecorder } from './demo-people.ts'
 import { demoRopes } from './demo-ropes.ts'
@@ -111,6 +112,12 @@ export function demoPapers(): DemoPaper[] {
     paper(ofRope(demoRopes.plateauHaulRope), 'Procès-verbal d’épissure.pdf', { daysAgo: 610 }, spliceRecord()),
     paper(['areas', lakesAndDolomites], 'Manual de mantenimiento.pdf', { daysAgo: 420 }, maintenance()),
     paper(ofRope(demoRopes.haulRope), 'Lubrication log.csv', { daysAgo: 58, by: 'alphaUser' }, lubrication),
+    paper(
+      ['installations', demoInstallations.glacierTramway],
+      'Operating manual.pdf',
+      { daysAgo: 1460, by: 'alphaAdmin' },
+      demoManual(),
+    ),
     paper(['areas', wetterstein], 'Zufahrt Talstation.txt', { daysAgo: 300, by: 'alphaAdmin' }, access),
   ]
 }

@@ -233,7 +233,8 @@ function startJobs(
       { name: 'thresholds', pauseMs: 2000, run: (owned) => compareThresholds(owned, database, systemClock) },
       {
         name: 'content',
-        run: (owned) => indexContent(owned, { files: dependencies.files, extraction, onFailure }),
+        pauseMs: 1000,
+        run: (owned) => indexContent(owned, { files: dependencies.files, extraction }),
       },
       ...polling,
     ],

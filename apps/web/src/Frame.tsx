@@ -4,6 +4,7 @@ import { UserSettings } from './accounts/account/UserSettings.tsx'
 import { ImpersonationBanner } from './accounts/impersonation/ImpersonationBanner.tsx'
 import { ConfirmIdentity } from './accounts/login/ConfirmIdentity.tsx'
 import { SessionGuard } from './accounts/login/SessionGuard.tsx'
+import { useNotePages } from './library/search/palette/use-note-pages.ts'
 import { isShortcut } from './library/search/shortcut.ts'
 import { useSection } from './navigation/use-section.ts'
 import { PublicLayout } from './shell/PublicLayout.tsx'
@@ -22,6 +23,7 @@ export function Frame() {
   const user = useSessionUser()
   const section = useSection()
   useAccountDateFormat()
+  useNotePages()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (

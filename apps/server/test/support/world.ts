@@ -207,7 +207,7 @@ export async function createWorld({
           },
           { name: 'rollUps', run: (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock) },
           { name: 'lateRollUps', run: (ownerPool) => refreshLateRollUps(ownerPool, jobDependencies.clock) },
-          { name: 'content', run: (ownerPool) => indexContent(ownerPool, { files, extraction, onFailure: rethrow }) },
+          { name: 'content', run: (ownerPool) => indexContent(ownerPool, { files, extraction }) },
         ],
       }),
     alpha,
@@ -272,10 +272,6 @@ function buildTestApp(
     maxEventLoopDelay: testEventLoopDelay,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
-}
-
-function rethrow({ error }: { readonly error: unknown }): never {
-  throw error
 }
 
 async function runDueJobs(options: Omit<WorkerOptions, 'onFailure'>): Promise<void> {

@@ -41,7 +41,13 @@ export const searchResult = z
     excerpt: z.string().nullable().meta({ description: 'What a document or an event says where the words were found' }),
     page: z.number().int().nullable().meta({ description: 'The page of a PDF on which they were found, from 1' }),
     event: z
-      .strictObject({ type: z.enum(eventTypes), position: z.number(), timestamp: instant })
+      .strictObject({
+        type: z.enum(eventTypes),
+        position: z.number(),
+        timestamp: instant,
+        baseUnit: z.string().nullable().meta({ description: 'The units of its installation' }),
+        imperialLength: z.string().nullable(),
+      })
       .nullable()
       .meta({ description: 'What was recorded; the position in metres, as it was recorded' }),
     state: z

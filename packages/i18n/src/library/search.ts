@@ -24,10 +24,10 @@ export const searchTexts = {
     es: 'No se ha indicado ningún filtro de búsqueda',
   },
   whatToType: {
-    en: 'Type part of a name. Add the area or installation to narrow the results.',
-    de: 'Geben Sie einen Teil des Namens ein. Mit Gebiet oder Anlage grenzen Sie die Suche ein.',
-    fr: 'Saisissez une partie du nom\u202f; ajoutez des mots du domaine ou de l’installation pour préciser.',
-    es: 'Escriba parte del nombre; añada palabras del área o de la instalación para acotar.',
+    en: 'Type part of a name, or words from a document, an event or a task. Add the area or installation to narrow a name.',
+    de: 'Geben Sie einen Teil eines Namens ein oder Wörter aus einem Dokument, einem Ereignis oder einer Aufgabe. Einen Namen grenzen Sie mit Gebiet oder Anlage ein.',
+    fr: 'Saisissez une partie d’un nom, ou des mots d’un document, d’un événement ou d’une tâche. Pour un nom, le domaine ou l’installation précise la recherche.',
+    es: 'Escriba parte de un nombre, o palabras de un documento, un evento o una tarea. Un nombre se acota con el área o la instalación.',
   },
   shortcut: {
     en: '{{keys}} opens the search anywhere.',
@@ -55,11 +55,34 @@ export const searchTexts = {
     es: 'Los {{count}} mejores resultados. Añada una palabra para acotar la búsqueda.',
   },
   everywhere: {
-    en: 'Search areas, installations and ropes',
-    de: 'Gebiete, Anlagen und Seile suchen',
-    fr: 'Rechercher des domaines, installations et câbles',
-    es: 'Buscar áreas, instalaciones y cables',
+    en: 'Search or give a command',
+    de: 'Suchen oder Befehl eingeben',
+    fr: 'Rechercher ou saisir une commande',
+    es: 'Buscar o escribir un comando',
   },
+  page: { en: 'Page {{page}}', de: 'Seite {{page}}', fr: 'Page {{page}}', es: 'Página {{page}}' },
+  ...labels('group', {
+    urgent: { en: 'Most urgent', de: 'Am dringendsten', fr: 'Les plus urgents', es: 'Lo más urgente' },
+    commands: { en: 'Commands', de: 'Befehle', fr: 'Commandes', es: 'Comandos' },
+    recent: { en: 'Recent pages', de: 'Zuletzt besucht', fr: 'Pages récentes', es: 'Páginas recientes' },
+    results: { en: 'Results', de: 'Ergebnisse', fr: 'Résultats', es: 'Resultados' },
+  }),
+  ...labels('command', {
+    newDamageOn: {
+      en: 'New damage on {{rope}}',
+      de: 'Neuer Schaden an {{rope}}',
+      fr: 'Nouveau dommage sur {{rope}}',
+      es: 'Nuevo daño en {{rope}}',
+    },
+    newTaskFor: {
+      en: 'New task for {{rope}}',
+      de: 'Neue Aufgabe für {{rope}}',
+      fr: 'Nouvelle tâche pour {{rope}}',
+      es: 'Nueva tarea para {{rope}}',
+    },
+    newTask: { en: 'New task…', de: 'Neue Aufgabe…', fr: 'Nouvelle tâche…', es: 'Nueva tarea…' },
+    page: { en: 'Page', de: 'Seite', fr: 'Page', es: 'Página' },
+  }),
   showAll: {
     en: 'Show all results',
     de: 'Alle Ergebnisse anzeigen',

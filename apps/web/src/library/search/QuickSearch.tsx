@@ -1,18 +1,19 @@
-import type { SearchResult } from '@catenary/contract/library/search'
 import { maxFilterLength } from '@catenary/contract/library/search'
 import { pages } from '@catenary/contract/page-routes'
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
+import { Gauge } from '../../ui/figures/Gauge.tsx'
 import { HelpLink } from '../../ui/help/HelpLink.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { HighlightedName } from './HighlightedName.tsx'
+import type { PaletteGroup, PaletteItem } from './palette/palette-item.ts'
+import { ResultText } from './ResultText.tsx'
 import { useQuickSearch } from './use-quick-search.ts'
 import type { QuickSearchState } from './use-quick-search.ts'
-import { useResultLocation } from './use-result-location.ts'
 import styles from './QuickSearch.module.css'
 
 interface Props {
@@ -55,8 +56,8 @@ function QuickSearchBox({ onClose }: QuickSearchBoxProps) {
   const { t } = useTexts()
   const listId = useId()
   const search = useQuickSearch(onClose)
-  const { typed, results, active } = search
-  const activeId = results[active] && optionId(listId, results[active])
+  const { typed, items, active } = search
+  const activeId = items[active] && optionId(listId, items[active])
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that ends the writing of a sign is not meant for the list.
     if (event.nativeEvent.isComposing) return
@@ -73,7 +74,7 @@ function QuickSearchBox({ onClose }: QuickSearchBoxProps) {
           className={styles.input}
           role="combobox"
           aria-label={t('search.everywhere')}
-          aria-expanded={results.length > 0}
+          aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={activeId}
@@ -89,14 +90,14 @@ function QuickSearchBox({ onClose }: QuickSearchBoxProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <QuickSearchList search={search} id={listId} optionId={(result) => optionId(listId, result)} />
+      <QuickSearchList search={search} id={listId} optionId={(item) => optionId(listId, item)} />
       <QuickSearchFooter search={search} onClose={onClose} />
     </>
   )
 }
 
-function optionId(listId: string, { id }: SearchResult): string {
-  return `${listId}-${id}`
+function optionId(listId: string, { key }: PaletteItem): string {
+  return `${listId}-${key}`
 }
 
 interface QuickSearchFooterProps {
@@ -126,26 +127,31 @@ function QuickSearchFooter({ search: { typed, results }, onClose }: QuickSearchF
 interface QuickSearchListProps {
   readonly search: QuickSearchState
   readonly id: string
-  readonly optionId: (result: SearchResult) => string
+  readonly optionId: (item: PaletteItem) => string
 }
 
-/** What the quick search found, and in words how much or why nothing. */
+/** What the quick search offers, in groups, and in words how much was found or why nothing. */
 function QuickSearchList({ search, id, optionId }: QuickSearchListProps) {
   const { t } = useTexts()
-  const { results, active } = search
+  const { items, active } = search
+  const groups = [...Map.groupBy([...items.entries()], ([, { group }]) => group)]
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field has no element of its own */}
       <div id={id} role="listbox" className={styles.list} aria-label={t('sections.name.search')}>
-        {results.map((result, index) => (
-          <Option
-            key={result.id}
-            id={optionId(result)}
-            result={result}
-            search={search}
-            index={index}
-            isActive={index === active}
-          />
+        {groups.map(([group, entries]) => (
+          <OptionGroup key={group} group={group} isAlone={groups.length === 1 && group === 'results'}>
+            {entries.map(([index, item]) => (
+              <Option
+                key={item.key}
+                id={optionId(item)}
+                item={item}
+                search={search}
+                index={index}
+                isActive={index === active}
+              />
+            ))}
+          </OptionGroup>
         ))}
       </div>
       <SearchStatus search={search} />
@@ -153,17 +159,39 @@ function QuickSearchList({ search, id, optionId }: QuickSearchListProps) {
   )
 }
 
+interface OptionGroupProps {
+  readonly group: PaletteGroup
+  /** Nothing else is offered: it needs no heading. */
+  readonly isAlone: boolean
+  readonly children: ReactNode
+}
+
+function OptionGroup({ group, isAlone, children }: OptionGroupProps) {
+  const { t } = useTexts()
+  const label = useId()
+  if (isAlone) return children
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a list are grouped by a role alone
+    <div role="group" aria-labelledby={label}>
+      <span id={label} className={styles.group} role="presentation">
+        {t(`search.group.${group}`)}
+      </span>
+      {children}
+    </div>
+  )
+}
+
 interface OptionProps {
   readonly id: string
-  readonly result: SearchResult
+  readonly item: PaletteItem
   readonly search: QuickSearchState
   readonly index: number
   readonly isActive: boolean
 }
 
-function Option({ id, result, search, index, isActive }: OptionProps) {
+function Option({ id, item, search, index, isActive }: OptionProps) {
   const { t } = useTexts()
-  const locationOf = useResultLocation()
+  const { name, place, result, state } = item
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -178,14 +206,18 @@ function Option({ id, result, search, index, isActive }: OptionProps) {
       role="option"
       aria-selected={isActive}
       className={styles.option}
-      onClick={() => search.open(result)}
+      onClick={() => search.open(item)}
       onMouseMove={() => search.setActive(index)}
     >
-      <span className={styles.name}>
-        <HighlightedName name={result.name} filter={search.filter} />
-      </span>
-      <span className={styles.type}>{t(`search.type.${result.type}`)}</span>
-      <span className={styles.place}>{locationOf(result)}</span>
+      <span className={styles.name}>{result ? <HighlightedName name={name} filter={search.filter} /> : name}</span>
+      {state && (
+        <span className={styles.gauge}>
+          <Gauge ratio={state.ratio} reason={state.noStateReason} limitEarliest={state.limitEarliest} short />
+        </span>
+      )}
+      {result && !state && <span className={styles.type}>{t(`search.type.${result.type}`)}</span>}
+      {place !== undefined && <span className={styles.place}>{place}</span>}
+      {result && <ResultText result={result} filter={search.filter} />}
     </div>
   )
 }
@@ -194,12 +226,13 @@ function Option({ id, result, search, index, isActive }: OptionProps) {
 function SearchStatus({ search }: { readonly search: QuickSearchState }) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const { filter, results, isCurrent, query } = search
+  const { filter, items, results, isCurrent, query } = search
   const sentence = () => {
     if (query.error) return errorMessage(query.error)
     if (results.length > 0) return isCurrent ? t('search.found', { count: results.length }) : ''
-    if (filter.trim() === '') return t('search.noFilter')
+    if (filter.trim() === '') return items.length > 0 ? '' : t('search.noFilter')
+    if (items.length > 0) return ''
     return isCurrent ? t('common.noResults') : t('common.loading')
   }
-  return <output className={results.length > 0 ? styles.unseen : styles.status}>{sentence()}</output>
+  return <output className={items.length > 0 && !query.error ? styles.unseen : styles.status}>{sentence()}</output>
 }

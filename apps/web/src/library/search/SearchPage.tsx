@@ -3,9 +3,11 @@ import { maxResults } from '@catenary/contract/library/search'
 import { pages } from '@catenary/contract/page-routes'
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { SearchBox } from '../../shell/top-bar/SearchBox.tsx'
+import { Gauge } from '../../ui/figures/Gauge.tsx'
 import { Paging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -14,9 +16,11 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { HighlightedName } from './HighlightedName.tsx'
-import { resultPageUrl } from './result-url.ts'
+import { pdfPageHash, pdfPageOf, resultPageUrl, resultUrl } from './result-url.ts'
+import { ResultText } from './ResultText.tsx'
 import { useShortcut } from './shortcut.ts'
 import { useResultLocation } from './use-result-location.ts'
+import { useResultName } from './use-result-name.ts'
 import { useSearchResults } from './use-search-results.ts'
 import table from '../../ui/list/rows.module.css'
 import styles from './ResultTable.module.css'
@@ -110,13 +114,14 @@ interface ResultDocumentPreviewProps {
 
 /** Preview of the documents among the results, one after the other. */
 function ResultDocumentPreview({ results, shown, onShow }: ResultDocumentPreviewProps) {
+  const page = useLocation({ select: ({ hash }) => pdfPageOf(hash) })
   const files = results.flatMap(({ type, id, name, size }) =>
     type === 'document' ? [{ id, name, size: size ?? 0 }] : [],
   )
   if (shown === undefined || files.every(({ id }) => id !== shown)) return null
   return (
     <Suspense fallback={null}>
-      <DocumentPreview files={files} shown={shown} onShow={onShow} onClose={() => onShow(undefined)} />
+      <DocumentPreview files={files} shown={shown} page={page} onShow={onShow} onClose={() => onShow(undefined)} />
     </Suspense>
   )
 }
@@ -149,7 +154,7 @@ function ResultTable({ results, filter, page, onPage, isStale }: ResultTableProp
         </thead>
         <tbody>
           {results.slice((shown - 1) * perPage, shown * perPage).map((result) => (
-            <ResultRow key={result.id} result={result} filter={filter} />
+            <ResultRow key={`${result.type}-${result.id}`} result={result} filter={filter} />
           ))}
         </tbody>
       </table>
@@ -165,23 +170,48 @@ function ResultTable({ results, filter, page, onPage, isStale }: ResultTableProp
   )
 }
 
+/** A link to an address with what is chosen there. */
+function ResultLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const { pathname, searchParams } = new URL(href, window.location.origin)
+  return (
+    <Link to={pathname} search={Object.fromEntries(searchParams)} className={table.link}>
+      {children}
+    </Link>
+  )
+}
+
+function gaugeOf({ ratio, noStateReason, limitEarliest }: NonNullable<SearchResult['state']>) {
+  return { ratio, reason: noStateReason, limitEarliest }
+}
+
 function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {
   const { t } = useTexts()
   const locationOf = useResultLocation()
+  const nameOf = useResultName()
   const isDocument = result.type === 'document'
-  const name = <HighlightedName name={result.name} filter={filter} />
+  const hash = result.page === null ? '' : pdfPageHash(result.page)
+  const name = <HighlightedName name={nameOf(result)} filter={filter} />
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {isDocument ? (
-          <Link to={pages.search} search={(previous) => ({ ...previous, document: result.id })} className={table.link}>
+          <Link
+            to={pages.search}
+            search={(previous) => ({ ...previous, document: result.id })}
+            hash={hash}
+            className={table.link}
+          >
             {name}
           </Link>
         ) : (
-          <Link to={resultPageUrl(result)} className={table.link}>
-            {name}
-          </Link>
+          <ResultLink href={resultUrl(result, filter)}>{name}</ResultLink>
         )}
+        {result.state && (
+          <span className={styles.gauge}>
+            <Gauge {...gaugeOf(result.state)} short />
+          </span>
+        )}
+        <ResultText result={result} filter={filter} />
       </th>
       <td className={table.muted}>
         {isDocument ? (

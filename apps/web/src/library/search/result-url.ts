@@ -6,16 +6,34 @@ export function ancestorNames({ area, installation, rope, folder, projectDocumen
   return [area, installation, rope, folder, projectDocument].flatMap((ancestor) => (ancestor ? [ancestor.name] : []))
 }
 
-/** Where a result of a filter is opened: on its own page, a document over the list of what was found. */
+/**
+ * Where a result of a filter is opened: on its own page, an event or a task in its dialog over that of its rope, a document over
+ * the list of what was found, at the page that was found.
+ */
 export function resultUrl(result: SearchResult, filter: string): string {
-  if (result.type !== 'document') return resultPageUrl(result)
-  const search = new URLSearchParams({ filter, document: result.id })
-  return `${pages.search}?${search}`
+  const { type, id, page } = result
+  if (type === 'event' || type === 'task') return `${resultPageUrl(result)}?${new URLSearchParams({ [type]: id })}`
+  if (type !== 'document') return resultPageUrl(result)
+  const search = new URLSearchParams({ filter, document: id })
+  return `${pages.search}?${search}${page === null ? '' : `#${pdfPageHash(page)}`}`
 }
 
-/** The page of a result; for a document that of its record. */
+/** The part of an address that names a page of a PDF, as PDF readers understand it, without the #. */
+export function pdfPageHash(page: number): string {
+  return `page=${page}`
+}
+
+/** The page of a PDF that the hash of an address names; undefined for another hash. */
+export function pdfPageOf(hash: string): number | undefined {
+  const page = /^#?page=([1-9]\d{0,5})$/.exec(hash)?.[1]
+  return page === undefined ? undefined : Number(page)
+}
+
+/** The page of a result; for a document, an event or a task that of its record. */
 export function resultPageUrl(result: SearchResult): string {
   const { type, id } = result
+  if (type === 'sensorDevice') return pagePath(pages.sensorDevice, { deviceId: id })
+  if (type === 'smartrope') return pagePath(pages.smartrope, { deviceId: id })
   if (type === 'area') return pagePath(pages.area, { areaId: id })
   if (type === 'project') return pagePath(pages.project, { projectId: id })
   const areaId = result.area?.id

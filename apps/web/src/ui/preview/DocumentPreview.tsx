@@ -19,6 +19,8 @@ interface Props {
   readonly files: readonly PreviewFile[]
   /** The id of the one that is shown. */
   readonly shown: string
+  /** The page of a PDF that is shown first; the first one where absent. */
+  readonly page?: number | undefined
   readonly onShow: (id: string) => void
   readonly onClose: () => void
   /** Loads the next page of documents; absent where there is none, or while loading. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Looks at documents one after the other, over the whole window. */
-export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props) {
+export function DocumentPreview({ files, shown, page, onShow, onClose, onEnd }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isTopmost = useIsTopmostDialog(true)
   const index = files.findIndex(({ id }) => id === shown)
@@ -60,7 +62,7 @@ export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props)
           onPrevious={showPrevious}
           onNext={showNext}
         />
-        <PreviewBody file={file} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
+        <PreviewBody file={file} page={page} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -112,14 +114,19 @@ function PreviewHeader({ file, number: index, total, isNarrow, onPrevious, onNex
   )
 }
 
-function PreviewBody({ file, isNarrow, onPrevious, onNext }: NavigationProps & { readonly file: PreviewFile }) {
+interface PreviewBodyProps extends NavigationProps {
+  readonly file: PreviewFile
+  readonly page: number | undefined
+}
+
+function PreviewBody({ file, page, isNarrow, onPrevious, onNext }: PreviewBodyProps) {
   const { t } = useTexts()
   const swipe = useSwipe(onNext, onPrevious)
   const button = { variant: 'default', size: 'xl' } as const
   return (
     <div className={styles.window} {...swipe}>
       <Suspense fallback={<Loader className={styles.loader} />}>
-        <PreviewContent key={file.id} file={file} />
+        <PreviewContent key={file.id} file={file} firstPage={page} />
       </Suspense>
       {!isNarrow && onPrevious && (
         <ActionIcon {...button} className={styles.previous} aria-label={t('documents.previous')} onClick={onPrevious}>

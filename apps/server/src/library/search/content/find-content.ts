@@ -1,17 +1,14 @@
 import type { SearchResult } from '@catenary/contract/library/search'
 import { searchTerms } from '@catenary/contract/library/search-normalization'
-import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { fuzzyLookup } from '../lookup.ts'
 import { excerptOf } from './excerpt.ts'
 import type { ContentCriteria } from './queries.ts'
-import { findInDocuments, findInTexts } from './queries.ts'
+import { findInDocuments, findInTexts, similarWords } from './queries.ts'
 import { queryOfAll, queryOfAnyOfEach, queryOfPhrase } from './words.ts'
 
 /** More are not looked over. */
 const maxOfKind = 50
-/** So many words may be meant by a mistyped one. */
-const maxSimilarWords = 30
 
 /** What was found in texts. */
 export interface FoundContent {
@@ -64,15 +61,4 @@ async function findSimilarWords(db: Queries, words: readonly string[]): Promise<
     lists.push(lookup ? await similarWords(db, word, lookup.closerPatterns) : [word])
   }
   return lists
-}
-
-async function similarWords(db: Queries, word: string, patterns: readonly string[]): Promise<string[]> {
-  const middle = Math.floor(word.length / 2)
-  // Patterns of whole words, without the spaces around them.
-  const whole = patterns.map((pattern) => pattern.slice(2, -2))
-  const { rows } = await sql<{
-    similar: string
-  }>`select find_similar_words(${word.slice(0, middle)}, ${word.slice(middle)},
-    ${[word, ...whole]}::text[], ${sql.lit(maxSimilarWords)}) as similar`.execute(db)
-  return rows.map(({ similar }) => similar)
 }

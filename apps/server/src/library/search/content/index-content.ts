@@ -9,7 +9,6 @@ import type { TextExtraction } from '../../../ports/text-extraction/text-extract
 export interface ContentDependencies {
   readonly files: FileStore
   readonly extraction: TextExtraction
-  readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
 /** Events, tasks and devices that one round reads. */
@@ -48,10 +47,7 @@ async function indexNextDocument(pool: Pool, dependencies: ContentDependencies):
     await indexDocument(pool, next, dependencies)
     await pool.query('delete from search_pending where id = $1', [next.pending])
   } catch (error) {
-    if (!(error instanceof StorageError)) {
-      dependencies.onFailure({ job: 'search.content', attempt: next.attempts, error })
-      return true
-    }
+    if (!(error instanceof StorageError)) throw error
     await pool.query(
       `update search_pending set attempts = attempts - 1, try_at = now() + interval '1 minute' where id = $1`,
       [next.pending],
@@ -71,7 +67,7 @@ interface StoredFile {
 async function indexDocument(
   pool: Pool,
   { documentId, attempts }: PendingDocument,
-  dependencies: Pick<ContentDependencies, 'files' | 'extraction'>,
+  dependencies: ContentDependencies,
 ): Promise<void> {
   const { rows } = await pool.query<StoredFile>(
     `select hash, mime_type as "mediaType", size::float8 as size,
@@ -98,7 +94,7 @@ const unreadable: ReadText = { state: 'unreadable', pages: [] }
 /** The text of a file; null for a kind of file that has none. */
 async function readText(
   { hash, mediaType, size }: StoredFile,
-  { files, extraction }: Pick<ContentDependencies, 'files' | 'extraction'>,
+  { files, extraction }: ContentDependencies,
 ): Promise<ReadText | null> {
   const open = async () => {
     const file = await files.open(hash.toString('hex'))

@@ -75,7 +75,9 @@ export async function findInTexts(db: Queries, { words, limit }: ContentCriteria
     with hits as materialized (select type, thing_id as id from ${hitsOf('find_search_texts', words)}),
     reached as materialized (${reachedTexts}),
     best as (
-      select reached.*, r.name as rope_name, i.id as installation_id, i.name as installation_name, a.id as area_id,
+      select reached.type, reached.id, reached.name, reached.rope_id, place, at, text,
+        event || jsonb_build_object('baseUnit', i.attributes ->> 'baseUnit',
+          'imperialLength', i.attributes ->> 'imperialLength') as event, r.name as rope_name, i.id as installation_id, i.name as installation_name, a.id as area_id,
         a.name as area_name
       from reached left join ropes r on r.id = reached.rope_id left join installations i on i.id = r.installation_id
         left join areas a on a.id = i.area_id
@@ -102,3 +104,18 @@ const reachedTexts = sql`
     coalesce(e.attributes ->> 'description', ''), 2, e.timestamp
   from hits, lateral (select id, rope_id, type, position, timestamp, attributes from events e
     where e.id = hits.id and not e.is_deleted offset 0) e where hits.type = 'event'`
+
+/** So many words may be meant by a mistyped one. */
+const maxSimilarWords = 30
+
+/** The words of all texts that are like one of the patterns of `like`, or as they are typed. */
+export async function similarWords(db: Queries, word: string, patterns: readonly string[]): Promise<string[]> {
+  const middle = Math.floor(word.length / 2)
+  // Patterns of whole words, without the spaces around them.
+  const whole = patterns.map((pattern) => pattern.slice(2, -2))
+  const { rows } = await sql<{
+    similar: string
+  }>`select find_similar_words(${word.slice(0, middle)}, ${word.slice(middle)},
+    ${[word, ...whole]}::text[], ${sql.lit(maxSimilarWords)}) as similar`.execute(db)
+  return rows.map(({ similar }) => similar)
+}
