@@ -37,10 +37,12 @@ import { apiPageRoutes } from './http/openapi/api-page.ts'
 import { openapiRoutes } from './http/openapi/openapi-routes.ts'
 import { rewriteUrl } from './http/urls.ts'
 import { serveWebClient } from './http/web-client.ts'
+import { archiveRoutes } from './library/archive/routes.ts'
 import { documentRoutes } from './library/documents/routes.ts'
 import { generalDocumentRoutes } from './library/folders/general-routes.ts'
 import { folderRoutes } from './library/folders/routes.ts'
 import { searchRoutes } from './library/search/routes.ts'
+import type { OpenArchive } from './ports/archive/archive-settings.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files/file-store.ts'
 import type { Previews } from './ports/previews/previews.ts'
@@ -76,6 +78,8 @@ export interface AppDependencies {
   readonly readsCumulocity: boolean
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
+  /** The external archive of project documents. */
+  readonly archive: OpenArchive
   readonly files: FileStore
   readonly previews: Previews
   /** The most that one uploaded file may have, in bytes. */
@@ -160,6 +164,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   traceRoutes(context)
   eventRoutes(context)
   importRoutes(context)
+  archiveRoutes(context, deps.archive, deps.previews)
   documentRoutes(context, deps.previews)
   folderRoutes(context)
   generalDocumentRoutes(context)

@@ -4,6 +4,7 @@ import { roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { passwordLength } from '@catenary/contract/accounts/session'
 import { z } from 'zod'
+import type { ArchiveSettings } from './ports/archive/archive-settings.ts'
 import type { CumulocitySettings } from './ports/cumulocity/cumulocity.ts'
 import { readFilesUrl } from './ports/files/files-settings.ts'
 import type { FileSettings } from './ports/files/files-settings.ts'
@@ -84,6 +85,17 @@ export const environment = z.object({
   CUMULOCITY_PASSWORD: z.string().min(1).optional(),
   CUMULOCITY_LOGIN: z.enum(['basic', 'oauth']).default('basic'),
   CUMULOCITY_POLL_SECONDS: integer(5, 86_400).default(60),
+  ARCHIVE_DIR: z.string().min(1).optional(),
+  ARCHIVE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !/[?#@]/.test(url), 'must have no parameters and no user')
+    .optional(),
+  ARCHIVE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have no blanks and plain characters alone')
+    .optional(),
+  ARCHIVE_CACHE_MB: integer(1, 1_000_000).default(2000),
+  ARCHIVE_READ_SECONDS: integer(5, 86_400).default(60),
   FILES_URL: parsedBy(readFilesUrl).optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -138,6 +150,8 @@ export interface Config {
   readonly tileKeys: string | undefined
   /** Maximum size of the tile cache, in bytes. */
   readonly tileCacheBytes: number
+  /** Where project documents come from. */
+  readonly archive: ArchiveSettings
   /** Where documents are stored. */
   readonly files: FileSettings
   /** The most that one uploaded file may have, in bytes. */
@@ -147,7 +161,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -167,6 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const name of ['CUMULOCITY_USER', 'CUMULOCITY_PASSWORD'] as const)
     if (given.CUMULOCITY_URL !== undefined && given[name] === undefined)
       problems.push(`${name}: needed for CUMULOCITY_URL`)
+  if (given.ARCHIVE_DIR !== undefined && given.ARCHIVE_URL !== undefined)
+    problems.push('ARCHIVE_DIR and ARCHIVE_URL: the archive is a folder or a server, not both')
   const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
   for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
     if (isS3 && given[name] === undefined) problems.push(`${name}: needed for FILES_URL on S3`)
@@ -201,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tileSources: tileSources(settings.TILE_SOURCES, env),
     tileKeys: settings.TILE_KEYS,
     tileCacheBytes: settings.TILE_CACHE_MB * 1024 * 1024,
+    archive: archiveSettingsOf(settings, dataDir, env),
     files: fileSettingsOf(settings, dataDir),
     uploadMaxBytes: settings.UPLOAD_MAX_MB * 1024 * 1024,
     uploadQuotaBytes: settings.UPLOAD_QUOTA_GB === 0 ? null : settings.UPLOAD_QUOTA_GB * 1_000_000_000,
@@ -225,6 +242,22 @@ function cumulocitySettingsOf(settings: z.infer<typeof environment>): Cumulocity
   const { CUMULOCITY_USER: user, CUMULOCITY_PASSWORD: password } = settings
   if (url === undefined || user === undefined || password === undefined) return undefined
   return { url, tenant, user, password, login }
+}
+
+function archiveSettingsOf(
+  settings: z.infer<typeof environment>,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): ArchiveSettings {
+  const { ARCHIVE_DIR: folder, ARCHIVE_URL: url, ARCHIVE_TOKEN: token, ARCHIVE_READ_SECONDS: readSeconds } = settings
+  return {
+    dataDir,
+    folder: folder && resolve(env.INIT_CWD ?? process.cwd(), folder),
+    url,
+    token,
+    cacheBytes: settings.ARCHIVE_CACHE_MB * 1024 * 1024,
+    readSeconds,
+  }
 }
 
 function fileSettingsOf(settings: z.infer<typeof environment>, dataDir: string): FileSettings {

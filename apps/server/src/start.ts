@@ -22,7 +22,10 @@ import { readBacklog } from './jobs/domain-event-queries.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
 import { installQueue, runWorker } from './jobs/queue.ts'
 import type { WorkerOptions } from './jobs/queue.ts'
+import { archiveReading } from './library/archive/reading.ts'
 import { indexContent } from './library/search/content/index-content.ts'
+import { openArchive } from './ports/archive/archive-settings.ts'
+import type { OpenArchive } from './ports/archive/archive-settings.ts'
 import { systemClock } from './ports/clock.ts'
 import { createCumulocity } from './ports/cumulocity/cumulocity.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
@@ -114,6 +117,8 @@ async function startComponents(
   await files.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadMaxAgeMs)))
   const previews = createPreviews()
   cleanups.push(() => previews.close())
+  const archive = openArchive(config.archive, systemClock)
+  cleanups.push(async () => archive.archive.close())
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
@@ -128,6 +133,7 @@ async function startComponents(
     renderer,
     tiles,
     secrets,
+    archive,
     files,
     previews,
     uploadMaxBytes: config.uploadMaxBytes,
@@ -157,7 +163,7 @@ async function startComponents(
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   const started = { config, ownerUrl, outboxFolder, app, cleanups }
-  startJobs(started, { database, secrets, files, baseUrl: address })
+  startJobs(started, { database, secrets, files, baseUrl: address }, archive)
   startDevices(started, database, health)
   return {
     app,
@@ -182,6 +188,7 @@ interface StartedServer {
 function startJobs(
   { config, ownerUrl, outboxFolder, app, cleanups }: StartedServer,
   dependencies: Pick<JobDependencies, 'database' | 'secrets' | 'files' | 'baseUrl'>,
+  { archive }: OpenArchive,
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   cleanups.push(async () => mailer.close())
@@ -235,6 +242,11 @@ function startJobs(
         name: 'content',
         pauseMs: 1000,
         run: (owned) => indexContent(owned, { files: dependencies.files, extraction }),
+      },
+      {
+        name: 'archive',
+        pauseMs: 1000,
+        run: archiveReading({ archive, clock: systemClock, readSeconds: config.archive.readSeconds, log: app.log }),
       },
       ...polling,
     ],

@@ -4,6 +4,7 @@ import type { ListDefinition } from '@catenary/contract/list'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addArchiveLists } from './support/archive.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
@@ -12,9 +13,8 @@ import { createdUser } from './support/users.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
 
-interface Entry {
-  readonly id: string
-}
+/** A project of the archive has a number in place of an id. */
+type Entry = Readonly<Partial<Record<'id' | 'installationNumber', string>>>
 
 let world: World
 let admin: Person
@@ -27,7 +27,7 @@ beforeAll(async () => {
   assets = await createAssets(world, world.alpha)
   const [event = ''] = await recordEvents()
   await Promise.all([addUsers(), addDocuments(event), addNotifications(), addTasks(), addRopes(), addDevices()])
-  await addSmartropes()
+  await Promise.all([addSmartropes(), addArchiveLists(world)])
   folder = await createFilledFolder(world, admin)
   await addAlarms()
 })
@@ -180,9 +180,13 @@ async function idOf({ path }: EndpointDefinition): Promise<string> {
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
   }
   return (
-    { areas: assets.area, installations: assets.installation, smartropes: smartrope, folders: folder }[
-      path.split('/')[1] ?? ''
-    ] ?? assets.rope
+    {
+      areas: assets.area,
+      habel: 'FZ-10',
+      installations: assets.installation,
+      smartropes: smartrope,
+      folders: folder,
+    }[path.split('/')[1] ?? ''] ?? assets.rope
   )
 }
 
@@ -224,6 +228,8 @@ const sorted = lists.flatMap(([name, one]) =>
 test('the list endpoints are found at all', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
     'alarms.list',
+    'archive.documents',
+    'archive.projects',
     'attention.list',
     'audit.list',
     'documents.areas',
@@ -255,7 +261,7 @@ test.each(sorted)('%s by %s is the whole list page by page, there and back', asy
   const id = facts.params ? await idOf(facts) : ''
   const pages = await walk(`/api${facts.path.replace('{id}', id)}?sort=${sort}&limit=3&total=1`, 'next')
   expect(pages.flat()).toEqual(whole)
-  expect(new Set(pages.flat().map((entry) => entry.id)).size).toBe(whole.length)
+  expect(new Set(pages.flat().map((entry) => entry.id ?? entry.installationNumber)).size).toBe(whole.length)
 })
 
 describe.each(lists)('%s', (_, { facts, list }) => {
@@ -283,7 +289,8 @@ describe.each(lists)('%s', (_, { facts, list }) => {
       [sort, side, values.slice(1)],
       [sort, side, values.map(() => 'x\0')],
       [sort, side, values.map(() => ({}))],
-      [sort, side, values.map(() => '999999999999999999999999')],
+      // Any text may be the number of an installation.
+      ...(facts === api.archive.projects ? [] : [[sort, side, values.map(() => '999999999999999999999999')]]),
       [sort, 'beside', values],
       [sort.startsWith('-') ? sort.slice(1) : `-${sort}`, side, values],
       null,

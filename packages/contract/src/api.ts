@@ -17,6 +17,7 @@ import { truscan, truscanDeviceCalls, truscanUploads } from './devices/truscan.t
 import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
+import { archive } from './library/archive.ts'
 import { documents } from './library/documents.ts'
 import { folders } from './library/folders.ts'
 import { generalDocuments } from './library/general-documents.ts'
@@ -61,6 +62,7 @@ export const api = {
   ropeNotes,
   sensorDevices,
   alarms,
+  archive,
   smartropes,
   smartropeEvents,
   measurements,

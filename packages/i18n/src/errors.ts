@@ -2,6 +2,7 @@ import type { ErrorCode } from '@catenary/contract/errors'
 import { assetErrors } from './assets/asset-errors.ts'
 import { deviceErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
+import { archiveErrors } from './library/archive-errors.ts'
 import { folderErrors } from './library/folder-errors.ts'
 
 const errorCodeTexts = {
@@ -311,6 +312,7 @@ const errorCodeTexts = {
     fr: 'Trop de vos demandes sont encore en cours de traitement. Attendez que certaines soient terminées, puis réessayez.',
     es: 'Demasiadas de sus solicitudes siguen en curso. Espere a que terminen algunas y vuelva a intentarlo.',
   },
+  ...archiveErrors,
   ...assetErrors,
   ...deviceErrors,
   ...folderErrors,

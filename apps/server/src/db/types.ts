@@ -98,6 +98,50 @@ export interface ApiTokens {
   revokedAt: string | null
 }
 
+export interface ArchiveDocuments {
+  id: string
+  installationNumber: string
+  folder: string | null
+  folderName: ColumnType<unknown, string | null | undefined, string | null>
+  name: ColumnType<unknown, string, string>
+  file: string
+  mimeType: string
+  size: number
+  sha256: string | null
+  location: string
+  filedAt: string
+  reading: number
+}
+
+export interface ArchiveProjects {
+  installationNumber: string
+  numbers: string[]
+  description: ColumnType<unknown, string, string>
+  country: string | null
+  facilityType: ColumnType<unknown, string | null | undefined, string | null>
+  facilityConstructorBranch: string | null
+  facilityNumber: string | null
+  managerName: string | null
+  managerEmail: string | null
+  managerPhone: string | null
+  pictureId: string | null
+  pictureFile: string | null
+  reading: number
+}
+
+export interface ArchiveReadings {
+  isOnly: Generated<boolean>
+  source: string
+  nextAt: string
+  reading: Generated<number>
+  version: string | null
+  readAt: string | null
+  omitted: Generated<number>
+  failures: Generated<number>
+  failure: string | null
+  failedSince: string | null
+}
+
 export interface Areas {
   id: string
   mandatorId: string
@@ -872,6 +916,9 @@ export interface DB {
   alarmRules: AlarmRules
   alarms: Alarms
   apiTokens: ApiTokens
+  archiveDocuments: ArchiveDocuments
+  archiveProjects: ArchiveProjects
+  archiveReadings: ArchiveReadings
   areas: Areas
   auditHeads: AuditHeads
   auditLog: AuditLog

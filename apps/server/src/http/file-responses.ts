@@ -18,7 +18,7 @@ export class FileResponse {
 }
 
 interface StoredFileDetails {
-  readonly store: FileStore
+  readonly store: Pick<FileStore, 'open'>
   readonly hash: string
   /** In bytes. */
   readonly size: number

@@ -14,7 +14,7 @@ type Kind = keyof Ids
 
 /** What an id in a path names: the word before it. */
 function kindsIn(path: string): { name: string; kind: Kind }[] {
-  const readable = path.replace('/smartropes/events/', '/smartrope-events/')
+  const readable = path.replace('/smartropes/events/', '/smartrope-events/').replace('/pictures/', '/installations/')
   return [...readable.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].flatMap(([, before = '', name = '']) => {
     const kind = kinds.find((one) => one === before)
     return kind ? [{ name, kind }] : []

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
+import { addArchiveDocument, addArchiveProject } from '../support/archive.ts'
 import { brokenWire, haulRope } from '../support/assets.ts'
 import type { TestDevice } from '../support/devices.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
@@ -102,7 +103,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device, an alarm, a smartrope with an event and a notification on its way. */
+/** An area with an installation, its project in the archive and a rope, and of the rope an event, a document, a task, a note, a device, an alarm, a smartrope with an event and a notification on its way. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -116,7 +117,11 @@ export async function createRecords(world: World, mandatorId: string, canary: st
       mandatorId,
       areaId: areas,
       name: `${canary} installation`,
-      attributes: JSON.stringify({ installationType: 'ropeway', objectName: canary }),
+      attributes: JSON.stringify({
+        installationType: 'ropeway',
+        objectName: canary,
+        installationNumberFatzer: installations,
+      }),
     })
     .execute()
   await world.owner
@@ -134,6 +139,9 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   const newEvent = { ...damage, attributes: { ...damage.attributes, description: canary } }
   const response = await world.call(staff, api.events.create, { body: { ropeEvent: newEvent } })
   const documents = await createDocument(world, mandatorId, { ropeId: ropes, canary })
+  const filed = { id: documents, name: `${canary} paper`, filedAt: world.clock.now.toISOString() }
+  await addArchiveProject(world, installations, `${canary} project`)
+  await addArchiveDocument(world, installations, filed)
   const events = response.json<{ ropeEvent: { id: string } }>().ropeEvent.id
   const task = {
     rope: { id: ropes },

@@ -11,7 +11,7 @@ import { createPreviews } from '../../src/ports/previews/previews.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { createUser, testPassword } from './accounts.ts'
 import type { TestResponse, RequestExtras, World } from './world.ts'
-import { callUrl, blankTiles, secrets, testEventLoopDelay, testUploadMaxBytes } from './world.ts'
+import { callUrl, blankTiles, noArchive, secrets, testEventLoopDelay, testUploadMaxBytes } from './world.ts'
 
 /** A browser with its cookies, at an address of its own. */
 export interface Browser {
@@ -73,6 +73,7 @@ export async function startSecondProcess(
     clock: { now: () => world.clock.now },
     renderer,
     tiles: blankTiles,
+    archive: noArchive,
     files: world.files,
     previews,
     uploadMaxBytes: testUploadMaxBytes,

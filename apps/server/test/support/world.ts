@@ -21,6 +21,9 @@ import type { DomainEventHandlers } from '../../src/jobs/domain-events.ts'
 import { drainQueue } from '../../src/jobs/queue.ts'
 import type { WorkerOptions } from '../../src/jobs/queue.ts'
 import { indexContent } from '../../src/library/search/content/index-content.ts'
+import { openArchive } from '../../src/ports/archive/archive-settings.ts'
+import type { OpenArchive } from '../../src/ports/archive/archive-settings.ts'
+import { systemClock } from '../../src/ports/clock.ts'
 import type { FileStore } from '../../src/ports/files/file-store.ts'
 import { createDiskStore } from '../../src/ports/files/files-disk.ts'
 import type { Mail, Mailer } from '../../src/ports/mail/mail.ts'
@@ -78,6 +81,9 @@ export interface World {
   /** The folder of uploaded files, for this world only. */
   readonly files: FileStore
   readonly filesFolder: string
+  /** The external archive: a folder for this world only, unless the test brings another. */
+  readonly archive: OpenArchive
+  readonly archiveFolder: string
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
@@ -94,6 +100,7 @@ export interface World {
 interface WorldSettings extends Partial<
   Pick<
     AppDependencies,
+    | 'archive'
     | 'outboxFolder'
     | 'trustProxy'
     | 'tiles'
@@ -110,6 +117,7 @@ interface WorldSettings extends Partial<
 
 /** Builds a world; close it at the end of the file. */
 export async function createWorld({
+  archive: givenArchive,
   outboxFolder,
   trustProxy = 0,
   tiles = blankTiles,
@@ -138,6 +146,8 @@ export async function createWorld({
   const database = new Database(pool)
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
   const files = createDiskStore(filesFolder, { reserveBytes })
+  const archiveFolder = `${filesFolder}-archive`
+  const archive = givenArchive ?? openTestArchive(`${filesFolder}-data`, archiveFolder)
   const jobDependencies = {
     database,
     files,
@@ -153,6 +163,7 @@ export async function createWorld({
     uploadQuotaBytes,
     metricsToken,
     eventStreams,
+    archive,
     files,
     previews,
     renderer,
@@ -188,6 +199,8 @@ export async function createWorld({
     sms,
     files,
     filesFolder,
+    archive,
+    archiveFolder,
     runJobs: (own = mailer, handlers = domainEventHandlers, gateway = jobDependencies.sms) =>
       runDueJobs({
         ownerUrl: db.ownerUrl,
@@ -219,7 +232,8 @@ export async function createWorld({
       await Promise.all([pool.end(), renderer.close(), previews.close(), extraction.close()])
       await ownerPool.end()
       await db.drop()
-      await rm(filesFolder, { recursive: true, force: true })
+      for (const folder of [filesFolder, archiveFolder, `${filesFolder}-data`])
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -232,6 +246,12 @@ export const testBaseUrl = 'https://catenary.test'
 export const testUploadMaxBytes = 5_000_000
 /** What the tests' installation encrypts and signs with. */
 export const secrets = secretsOf(['a secret of the tests, long enough to be one'])
+
+/** An archive in a folder. */
+const openTestArchive = (dataDir: string, folder: string) =>
+  openArchive({ dataDir, folder, url: undefined, token: undefined, cacheBytes: 1e8, readSeconds: 60 }, systemClock)
+/** An archive that is not there. */
+export const noArchive = openTestArchive('/nowhere', '/nowhere')
 
 const blankTile: Tile = {
   bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47]),

@@ -3,7 +3,7 @@ import type { AppContext } from '../../http/app-context.ts'
 import { FileResponse } from '../../http/file-responses.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { DeferredResponse, serveQuery } from '../../http/serve.ts'
-import { SourceUnavailable } from '../../ports/tiles/circuit-breaker.ts'
+import { SourceUnavailable } from '../../ports/circuit-breaker.ts'
 import type { TileService } from '../../ports/tiles/tile-service.ts'
 
 /** The map tiles. No database connection is occupied while one is fetched. */

@@ -17,9 +17,11 @@ export interface Destination {
   readonly connections?: number
 }
 
-/** How long a call may take, in milliseconds: until it is connected, and as a whole. */
+/** How long a call may take, in milliseconds: until it is connected, until its response begins, and as a whole. */
 export interface OutboundLimits {
   readonly connectMs: number
+  /** As long as the whole where absent. */
+  readonly responseMs?: number
   readonly totalMs: number
 }
 
@@ -37,17 +39,26 @@ export interface OutboundRequest {
   readonly maxBytes: number
 }
 
-/** The response; redirects are returned, not followed. */
-export interface OutboundResponse {
+/** The beginning of a response. */
+export interface OutboundHead {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+}
+
+/** The response; redirects are returned, not followed. */
+export interface OutboundResponse extends OutboundHead {
   readonly body: Buffer
 }
+
+/** Takes the bytes of a response as they arrive. */
+export type Receive<T> = (head: OutboundHead, chunks: AsyncIterable<Buffer>) => Promise<T>
 
 /** The only HTTP client for calls to other servers. */
 export interface Outbound {
   /** Fetches an address. Throws {@link OutboundFailure} where it may not be called or did not answer in full and in time. */
   get(url: string, request: OutboundRequest): Promise<OutboundResponse>
+  /** As {@link get}, for what is too large for memory: `receive` takes the bytes; what it throws ends the call. */
+  stream<T>(url: string, request: OutboundRequest, receive: Receive<T>): Promise<T>
   /**
    * Posts a body. Throws as {@link get} does; then the other side may have taken it all the same. Sent once: also where an
    * idle connection was closed just as it was used again.
@@ -88,15 +99,16 @@ export function createOutbound({
   resolve = systemResolve,
 }: OutboundOptions): Outbound {
   const agents = new Map(destinations.map((one) => [one.origin, createAgent(one, resolve)]))
-  const call = async (url: string, request: Call) => {
+  const call = async <T>(url: string, request: Call, receive: Receive<T>) => {
     const parsed = URL.parse(url)
     const destinationAgent = parsed && agents.get(parsed.origin)
     if (!destinationAgent || !isCallableUrl(parsed, destinationAgent)) throw new OutboundFailure('address')
-    return await fetchBy(destinationAgent, parsed, request, limits)
+    return await fetchBy(destinationAgent, parsed, request, { limits, receive })
   }
   return {
-    get: call,
-    post: call,
+    get: (url, request) => call(url, request, receiveAll),
+    post: (url, request) => call(url, request, receiveAll),
+    stream: call,
     close: () => agents.forEach(({ agent }) => agent.destroy()),
   }
 }
@@ -141,45 +153,56 @@ function checkedLookup(resolve: Resolve, isLocal: boolean): LookupFunction {
   }
 }
 
-function fetchBy(
-  destinationAgent: DestinationAgent,
-  url: URL,
-  request: Call,
-  { connectMs, totalMs }: OutboundLimits,
-): Promise<OutboundResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
-  const { request: open } = url.protocol === 'https:' ? https : http
-  const { body } = request
-  const length = body ? { 'content-length': String(body.length) } : {}
-  const headers = { 'accept-encoding': 'identity', ...length, ...request.headers }
-  const clientRequest = open(url, { agent: destinationAgent.agent, method: body ? 'POST' : 'GET', headers })
-  let abortReason: OutboundFailure | undefined
+interface Fetch<T> {
+  readonly limits: OutboundLimits
+  readonly receive: Receive<T>
+}
+
+function fetchBy<T>(destinationAgent: DestinationAgent, url: URL, request: Call, how: Fetch<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const { connectMs, responseMs, totalMs } = how.limits
+  const clientRequest = sendRequest(destinationAgent, url, request)
+  let abortReason: Error | undefined
   let isAnswered = false
-  const abort = (failure: OutboundFailure) => {
+  const abort = (failure: Error) => {
     abortReason ??= failure
     clientRequest.destroy(abortReason)
   }
-  const totalTimer = setTimeout(() => abort(new OutboundFailure('late')), totalMs)
+  const timers = [totalMs, responseMs ?? totalMs].map((ms) => setTimeout(() => abort(new OutboundFailure('late')), ms))
   limitConnectTime(clientRequest, url.protocol, () => abort(new OutboundFailure('unreachable')), connectMs)
   // More than one error may be emitted; with `once` the second would end the process.
   clientRequest.on('error', (error) => {
     // The other side may close an idle connection just as it is reused.
-    if (!abortReason && clientRequest.reusedSocket && !isAnswered && !body)
-      return resolve(fetchBy(destinationAgent, url, request, { connectMs, totalMs }))
-    reject(error instanceof OutboundFailure ? error : (abortReason ?? new OutboundFailure('unreachable')))
+    if (!abortReason && clientRequest.reusedSocket && !isAnswered && !request.body)
+      return resolve(fetchBy(destinationAgent, url, request, how))
+    // Who receives the bytes hears of it, and tidies up first.
+    if (isAnswered) return
+    reject(abortReason ?? (error instanceof OutboundFailure ? error : new OutboundFailure('unreachable')))
   })
   clientRequest.once('response', (response) => {
     isAnswered = true
-    readAll(response, request.maxBytes).then(
-      (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+    clearTimeout(timers[1])
+    const head = { status: response.statusCode ?? 0, headers: response.headers }
+    how.receive(head, boundedChunks(response, request.maxBytes)).then(
+      (received) => {
+        resolve(received)
+        // What was not taken is not waited for, and would keep the connection.
+        if (!response.readableEnded) clientRequest.destroy()
+      },
       (error: unknown) => {
-        abort(error instanceof OutboundFailure ? error : new OutboundFailure('cut'))
+        abort(error instanceof Error ? error : new OutboundFailure('cut'))
         reject(abortReason)
       },
     )
   })
-  clientRequest.end(body)
-  return promise.finally(() => clearTimeout(totalTimer))
+  return promise.finally(() => timers.forEach((timer) => clearTimeout(timer)))
+}
+
+function sendRequest({ agent }: DestinationAgent, url: URL, { body, headers }: Call): ClientRequest {
+  const { request: open } = url.protocol === 'https:' ? https : http
+  const length = body ? { 'content-length': String(body.length) } : {}
+  const allHeaders = { 'accept-encoding': 'identity', ...length, ...headers }
+  return open(url, { agent, method: body ? 'POST' : 'GET', headers: allHeaders }).end(body)
 }
 
 /** The time runs from when a connection is begun, its name looked up and its encryption agreed within. */
@@ -193,14 +216,21 @@ function limitConnectTime(clientRequest: ClientRequest, protocol: string, abort:
   })
 }
 
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+const receiveAll: Receive<OutboundResponse> = async (head, chunks) => ({
+  ...head,
+  body: Buffer.concat(await Array.fromAsync(chunks)),
+})
+
+async function* boundedChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundFailure('large')
-  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw new OutboundFailure('large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) throw new OutboundFailure('large')
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof OutboundFailure ? error : new OutboundFailure('cut')
   }
-  return Buffer.concat(chunks)
 }

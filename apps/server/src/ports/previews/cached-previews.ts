@@ -10,8 +10,11 @@ import type { DrawingSize, Previews } from './previews.ts'
 /** What of a document its picture is made of. */
 type PreviewableDocument = Pick<Document, 'hash' | 'mimeType' | 'size'>
 
+/** Where the file is read from, and its pictures are cached. */
+export type PreviewFiles = Pick<FileStore, 'open' | 'openDerived' | 'storeDerived'>
+
 interface PreviewDependencies {
-  readonly files: FileStore
+  readonly files: PreviewFiles
   readonly previews: Previews
   /** The requester that a drawing is queued for. */
   readonly requester: Requester
@@ -23,7 +26,7 @@ interface CachedPicture extends Pick<PreviewPicture, 'mediaType'> {
 }
 
 /** Drawings in progress, by name: concurrent requests share them. */
-const inProgress = new WeakMap<FileStore, Map<string, Promise<CachedPicture>>>()
+const inProgress = new WeakMap<PreviewFiles, Map<string, Promise<CachedPicture>>>()
 
 /** Negative cache: when a drawing failed, by name. */
 const failures = new Map<string, number>()

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** A call was not made or failed; retry after so many seconds. */
 export class SourceUnavailable extends Error {
