@@ -1,4 +1,5 @@
 import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
+import { writeDemoArchive } from '../seed/archive/demo-archive.ts'
 import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import { demoToken } from '../seed/demo-token.ts'
@@ -8,6 +9,7 @@ import { startDemoTiles } from '../seed/pictures/demo-tiles.ts'
 import { demoDeviceAccess, startDemoValues } from '../simulate/demo-live.ts'
 import type { DemoDeviceAccess } from '../simulate/demo-live.ts'
 import { readConfig } from './config.ts'
+import { defaultArchiveFolder } from './ports/archive/archive-settings.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
 import type { RunningServer } from './start.ts'
@@ -72,6 +74,7 @@ async function startDemo(): Promise<void> {
     let devices: DemoDeviceAccess | undefined
     const prepare = async (ownerUrl: string) => {
       await seedDemo(ownerUrl, systemClock.now(), openFileStore(config.files))
+      await writeDemoArchive(defaultArchiveFolder(config.dataDir), systemClock.now())
       token = await demoToken(ownerUrl, config.dataDir, systemClock.now())
       if (process.env['DEMO_LIVE'] !== 'off') devices = await demoDeviceAccess(ownerUrl, systemClock.now())
     }
