@@ -6,6 +6,7 @@ import { storeResetToken } from './accounts/password-links/reset-token-storage.t
 import { validateLoginSearch, validateUsersSearch } from './accounts/search-params.ts'
 import { validateDeviceSearch, validateDevicesSearch } from './devices/search-params.ts'
 import { requireSession } from './guard.ts'
+import { validateArchiveSearch } from './library/archive/search-params.ts'
 import { validateKnowledgeSearch } from './library/knowledge-center/search-params.ts'
 import { validateResultsSearch } from './library/search/search-params.ts'
 import { sectionAt } from './navigation/sections.ts'
@@ -108,34 +109,31 @@ const tasks = createRoute({
   ),
 })
 
-const comingSoon = lazyRouteComponent(() => import('./shell/ComingSoonPage.tsx'), 'ComingSoonPage')
+const documents = createRoute({
+  getParentRoute: () => shell,
+  path: pages.documents,
+  ...guardSection('documents'),
+  validateSearch: validateArchiveSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['library'], import('./library/archive/ArchivePage.tsx')),
+    'ArchivePage',
+  ),
+})
 
-const comingSoonRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.documents,
-    ...guardSection('documents'),
-    component: comingSoon,
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.project,
-    ...guardSection('documents'),
-    component: comingSoon,
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.projectDocument,
-    ...guardSection('documents'),
-    component: comingSoon,
-  }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.folderDocument,
-    ...guardSection('documents'),
-    component: comingSoon,
-  }),
-] as const
+const project = createRoute({
+  getParentRoute: () => shell,
+  path: pages.project,
+  ...guardSection('documents'),
+  validateSearch: validateArchiveSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['library', 'assets'], import('./library/archive/ProjectPage.tsx')),
+    'ProjectPage',
+  ),
+})
+
+/** A document of a project is shown over the project's page, which stays as it is below. */
+const projectDocument = createRoute({ getParentRoute: () => project, path: '$documentId' })
+const folderDocument = createRoute({ getParentRoute: () => project, path: '$folder/$documentId' })
 
 /** Devices are linked to ropes, and their charts are exported as those of ropes. */
 const deviceTexts = ['devices', 'records', 'assets', 'work'] as const
@@ -310,7 +308,8 @@ const sectionRoutes = [
   api,
   search,
   imprint,
-  ...comingSoonRoutes,
+  documents,
+  project.addChildren([projectDocument, folderDocument]),
   ...generalDocumentRoutes,
   fallbackRoute,
 ] as const

@@ -24,9 +24,9 @@ const table: readonly (readonly [address: string, title: string, roles: readonly
   ['/tasks/upload', 'Upload tasks', roles.filter((role) => can([role], 'EVENT_EDIT'))],
   ['/users', 'Users', ['ROLE_ADMIN', 'ROLE_CLIENT_ADMIN']],
   ['/documents', 'Project Documents', clients],
-  ['/documents/P-1', 'Project Documents', clients],
-  ['/documents/P-1/D-1', 'Project Documents', clients],
-  ['/documents/P-1/plans/D-1', 'Project Documents', clients],
+  ['/documents/FZ-100', 'Gipfelbahn', clients],
+  ['/documents/FZ-100/d1', 'Gipfelbahn', clients],
+  ['/documents/FZ-100/plans/d2', 'Gipfelbahn', clients],
   ['/general-documents', 'General documents', clients],
   ['/mandators', 'Mandators', admins],
   ['/openapi', 'API', ['ROLE_ADMIN', ...apiRoles]],
@@ -170,16 +170,8 @@ test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
   },
 )
 
-test('the sentence of a section to come leads on', async () => {
-  const { router } = await renderPage('/documents', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
-  await expect.element(page.getByText('Coming soon: ', { exact: false })).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('link', { name: 'Go to your ropes' }).click()
-  await expect.poll(() => router.state.location.pathname).toBe('/areas')
-})
-
 test.each([
-  ['/documents/P-1', 'All Documents', '/documents'],
+  ['/documents/FZ-100', 'All Documents', '/documents'],
   ['/general-documents', 'General documents', '/general-documents'],
   ['/users', 'Users', '/users'],
 ])('the way to %s begins with %s', async (address, name, target) => {

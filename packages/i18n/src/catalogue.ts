@@ -30,6 +30,7 @@ import { fieldTexts } from './fields.ts'
 import { formTexts } from './forms.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
+import { archiveTexts } from './library/archive.ts'
 import { documentTexts } from './library/documents.ts'
 import { folderTexts } from './library/folders.ts'
 import { knowledgeCenterTexts } from './library/knowledge-center.ts'
@@ -107,6 +108,7 @@ const parts = {
     ...withPrefix('splices', spliceTexts),
   },
   library: {
+    ...withPrefix('archive', archiveTexts),
     ...withPrefix('documents', documentTexts),
     ...withPrefix('folders', folderTexts),
     ...withPrefix('knowledgeCenter', knowledgeCenterTexts),

@@ -60,18 +60,4 @@ export const sectionTexts = {
     fr: 'Tous les documents',
     es: 'Todos los documentos',
   },
-  ...labels('coming', {
-    documents: {
-      en: 'Coming soon: the documents of your projects, sorted by project.',
-      de: 'Demnächst: die Dokumente Ihrer Projekte, nach Projekt geordnet.',
-      fr: 'Prochainement\u202f: les documents de vos projets, classés par projet.',
-      es: 'Próximamente: los documentos de sus proyectos, ordenados por proyecto.',
-    },
-  } satisfies Record<string, Text>),
-  toAreas: {
-    en: 'Go to your ropes',
-    de: 'Zu Ihren Seilen',
-    fr: 'Voir vos câbles',
-    es: 'Ir a sus cables',
-  },
 } as const satisfies Texts

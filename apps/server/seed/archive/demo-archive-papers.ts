@@ -4,7 +4,7 @@ import type { ArchiveIndexFolder } from '@catenary/contract/library/archive-inde
 interface Paper {
   readonly name: Readonly<Record<'en' | 'de' | 'fr' | 'es', string>>
   readonly folder: string | null
-  readonly languages: readonly string[]
+  readonly languages: readonly ('en' | 'de' | 'fr' | 'es')[]
   /** Lines of its pages. */
   readonly pages: readonly (readonly string[])[]
 }

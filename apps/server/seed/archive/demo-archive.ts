@@ -72,12 +72,13 @@ function filesOf(project: DemoProject, number: number, now: Date): DemoFile[] {
 }
 
 function drawPaper({ installationNumber, description, rope }: DemoProject, { kind, of = '' }: DemoFiling): Buffer {
-  const { name, pages } = papers[kind]
-  const facility = typeof description === 'string' ? description : (description.en ?? '')
+  const { name, pages, languages } = papers[kind]
+  const [language = 'en'] = languages
+  const facility = typeof description === 'string' ? description : (description[language] ?? '')
   return demoPdf(
     pages.map((lines, index) => ({
-      title: `${name.en} ${of}`.trim().replaceAll('–', '-'),
-      lines: index > 0 ? [...lines] : [`Project ${installationNumber}: ${facility}`, rope, '', ...lines],
+      title: `${name[language]} ${of}`.trim().replaceAll('–', '-'),
+      lines: index > 0 ? [...lines] : [`${installationNumber}: ${facility}`, rope, '', ...lines],
     })),
   )
 }

@@ -23,16 +23,16 @@ export const projectManagers = {
   petra: {
     name: 'Petra Manz',
     email: 'manager@catenary.example',
-    phone: '+41441234501',
+    phone: '+41 44 123 45 01',
     picture: 'people/petra-manz.jpg',
   },
   reto: {
     name: 'Reto Zgraggen',
     email: 'reto.zgraggen@ropes.example',
-    phone: '+41715550120',
+    phone: '+41 71 555 01 20',
     picture: 'people/reto-zgraggen.jpg',
   },
-  elena: { name: 'Elena Conti', email: 'elena.conti@ropes.example', phone: '+390471555014' },
+  elena: { name: 'Elena Conti', email: 'elena.conti@ropes.example', phone: '+39 0471 555 014' },
 } as const
 
 const tramway = { en: 'Aerial tramway', de: 'Pendelbahn', fr: 'Téléphérique à va-et-vient', es: 'Teleférico de vaivén' }

@@ -1,4 +1,5 @@
 import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import type { Language } from '@catenary/i18n/language'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions, ListItemOf, ListPage } from './call.ts'
 import { call, callPage } from './call.ts'
@@ -14,6 +15,18 @@ export function queryFor<E extends EndpointDefinition>(endpoint: E, sent: Reques
   return queryOptions<ResponseBody<E>>({
     queryKey: queryKeyOf(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
+  })
+}
+
+/** As {@link queryFor}, of a call whose response is in the reader's language: another language is read anew. */
+export function localizedQueryFor<E extends EndpointDefinition>(
+  endpoint: E,
+  sent: RequestInput<E>,
+  language: Language,
+) {
+  return queryOptions<ResponseBody<E>>({
+    queryKey: [...queryKeyOf(endpoint, sent), language],
+    queryFn: ({ signal }) => call(endpoint, sent, { signal, language }),
   })
 }
 

@@ -9,8 +9,6 @@ interface SectionDefinition {
   readonly name: TextKey
   /** Text of the breadcrumb, where it differs from the name. */
   readonly breadcrumb?: TextKey
-  /** One sentence on what the section will hold, while it does not yet: until then no entry leads there. */
-  readonly comingSoon?: TextKey
   /** It has no entry in the menu: other ways lead there. */
   readonly isUnlisted?: true
   /** Listed only where the server stores its mails as files. */
@@ -37,7 +35,6 @@ export const sections = {
     permissions: ['DOCUMENT'],
     name: 'sections.name.documents',
     breadcrumb: 'sections.allDocuments',
-    comingSoon: 'sections.coming.documents',
   },
   generalDocuments: {
     page: pages.generalDocuments,
@@ -108,10 +105,9 @@ export function isOpenTo(section: SectionDefinition, permissions: readonly Permi
   return section.permissions?.some((permission) => permissions.includes(permission)) ?? true
 }
 
-/** The menu for these permissions: sections that have a page; stored mails only where there are any. */
+/** The menu for these permissions; stored mails only where there are any. */
 export function menuSections(permissions: readonly Permission[], hasOutbox: boolean): readonly Section[] {
-  const isListed = ({ isUnlisted, comingSoon, needsOutbox }: Section) =>
-    !isUnlisted && !comingSoon && (!needsOutbox || hasOutbox)
+  const isListed = ({ isUnlisted, needsOutbox }: Section) => !isUnlisted && (!needsOutbox || hasOutbox)
   return allSections.filter((section) => isListed(section) && isOpenTo(section, permissions))
 }
 

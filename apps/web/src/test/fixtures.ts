@@ -24,6 +24,7 @@ import { attention } from '@catenary/contract/work/attention'
 import { notifications } from '@catenary/contract/work/notifications'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { tasks } from '@catenary/contract/work/tasks'
+import { archiveHandlers } from './archive-handlers.ts'
 import type { RequestHandler } from './request-handlers.ts'
 import { handle, pageOfList, problemResponse } from './request-handlers.ts'
 
@@ -291,6 +292,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     handle(generalDocuments.expiring, () => []),
     handle(alarms.list, ({ query }) => pageOfList([], query)),
     handle(alarms.rules, () => []),
+    ...archiveHandlers(),
     handle(events.damage, () => someDamageResult),
     handle(ropes.list, () => [...someRopes]),
     handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),

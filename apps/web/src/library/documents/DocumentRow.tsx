@@ -1,31 +1,16 @@
-import type { PreviewKind } from '@catenary/contract/library/document-types'
-import { documentTypeOf } from '@catenary/contract/library/document-types'
 import type { Document } from '@catenary/contract/library/documents'
 import { documents, maxFileNameLength } from '@catenary/contract/library/documents'
 import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core'
-import {
-  IconCheck,
-  IconDots,
-  IconDownload,
-  IconFile,
-  IconFileText,
-  IconFileTypePdf,
-  IconMusic,
-  IconPencil,
-  IconPhoto,
-  IconTable,
-  IconTrash,
-  IconVideo,
-  IconX,
-} from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
+import { BreakableName } from './BreakableName.tsx'
+import { DocumentThumb } from './DocumentThumb.tsx'
 import styles from './Documents.module.css'
 
 interface Props {
@@ -44,7 +29,10 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
   const { name, createdAt, createdBy } = document
   return (
     <li className={styles.row}>
-      <DocumentThumb document={document} />
+      <DocumentThumb
+        name={name}
+        url={fileUrl(documents.preview, { params: { id: document.id }, query: { size: 'thumb' } })}
+      />
       <div className={styles.about}>
         {isRenaming && onRename ? (
           <RenameDocument name={name} onRename={onRename} onEnd={() => setRenaming(false)} />
@@ -63,17 +51,6 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
       )}
     </li>
   )
-}
-
-/** A name that breaks, where it is too long for its line, before its ending rather than in it. */
-export function BreakableName({ name }: { readonly name: string }) {
-  return name.split(/(?=\.[^.]+$)|(?<=[_-])/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }
 
 interface ToolsProps extends Pick<Props, 'document' | 'onDelete'> {
@@ -111,40 +88,6 @@ function RowTools({ document: { id, name }, onRename, onDelete }: ToolsProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-const icons: Readonly<Record<PreviewKind, Icon>> = {
-  image: IconPhoto,
-  pdf: IconFileTypePdf,
-  text: IconFileText,
-  csv: IconTable,
-  audio: IconMusic,
-  video: IconVideo,
-}
-/** Of what the server makes pictures. */
-const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
-
-/** A thumbnail of a document, or an icon of its type. Decorative: the name is beside it. */
-export function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
-  const [hasFailed, setFailed] = useState(false)
-  const kind = documentTypeOf(name)?.preview
-  if (kind && previewableKinds.has(kind) && !hasFailed)
-    return (
-      <img
-        className={styles.thumb}
-        src={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(true)}
-      />
-    )
-  const Sign = kind ? icons[kind] : IconFile
-  return (
-    <span className={styles.thumb} aria-hidden="true">
-      <Sign size={24} stroke={1.4} />
-    </span>
   )
 }
 

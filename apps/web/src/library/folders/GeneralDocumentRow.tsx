@@ -8,7 +8,8 @@ import { fileUrl } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
-import { BreakableName, DocumentThumb } from '../documents/DocumentRow.tsx'
+import { BreakableName } from '../documents/BreakableName.tsx'
+import { DocumentThumb } from '../documents/DocumentThumb.tsx'
 import { DocumentMarks } from './DocumentMarks.tsx'
 import type { FolderTree, MovableItem } from './folder-tree.ts'
 import { keepEditing } from './FolderList.tsx'
@@ -38,7 +39,7 @@ export function GeneralDocumentRow({ tree, document, isEditing }: Props) {
   useDraggedItem(element, canEdit ? item : null)
   return (
     <li ref={element} className={`${panel.row} ${styles.document}`}>
-      <DocumentThumb document={document} />
+      <DocumentThumb name={name} url={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })} />
       <div className={panel.about}>
         {isDeleted ? (
           <s>{name}</s>

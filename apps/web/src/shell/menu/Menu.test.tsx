@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 
-const clients = ['Dashboard', 'Tasks', 'Calendar', 'Areas', 'General documents']
+const clients = ['Dashboard', 'Tasks', 'Calendar', 'Areas', 'Project Documents', 'General documents']
 /** Of all but programs. */
 const help = 'Knowledge Center (new tab)'
 const programs = ['Tasks', 'Calendar', 'Areas', 'API']

@@ -1,13 +1,14 @@
 import { areas } from '@catenary/contract/assets/areas'
 import { installations } from '@catenary/contract/assets/installations'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { pages } from '@catenary/contract/page-routes'
+import { archive } from '@catenary/contract/library/archive'
+import { pagePath, pages } from '@catenary/contract/page-routes'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { queryFor } from '../../api/queries.ts'
+import { localizedQueryFor, queryFor } from '../../api/queries.ts'
 import { useSection } from '../../navigation/use-section.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
@@ -49,7 +50,7 @@ interface Crumb {
   readonly href: string
 }
 
-/** The section, and in it area › installation › rope, as far as the page goes; the last is where the reader is. */
+/** The section, and in it area › installation › rope, or a project, as far as the page goes; the last is where the reader is. */
 function Breadcrumb() {
   const { t } = useTexts()
   const crumbs = useCrumbs()
@@ -69,9 +70,12 @@ function Breadcrumb() {
 }
 
 function useCrumbs(): Crumb[] {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const user = useSessionUser()
-  const { areaId, installationId, ropeId } = useParams({ strict: false })
+  const { areaId, installationId, ropeId, projectId } = useParams({ strict: false })
+  const project = useQuery(
+    optional(projectId, (id) => localizedQueryFor(archive.project, { params: { id } }, language)),
+  )
   const names = useNames(areaId, installationId, ropeId)
   const section = useSection()
   const folderCrumbs = useFolderCrumbs(section?.key === 'generalDocuments')
@@ -80,6 +84,8 @@ function useCrumbs(): Crumb[] {
   if (!section) crumbs.push({ key: 'home', name: t('shell.product'), href: pages.home })
   else if (!areaId || !user?.singleArea)
     crumbs.push({ key: 'all', name: t(section.breadcrumb ?? section.name), href: section.page })
+  if (projectId)
+    crumbs.push({ key: projectId, name: project.data?.description, href: pagePath(pages.project, { projectId }) })
   if (!areaId) return [...crumbs, ...folderCrumbs]
   const area = `${pages.areas}/${areaId}`
   crumbs.push({ key: areaId, name: names.area, href: area })

@@ -1,3 +1,4 @@
+import type { archive } from '@catenary/contract/library/archive'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
 import type { PreviewKind } from '@catenary/contract/library/document-types'
 import type { Document, PreviewSize } from '@catenary/contract/library/documents'
@@ -8,10 +9,18 @@ import { download, fileUrl } from '../../api/call.ts'
 export interface PreviewFile extends Pick<Document, 'id' | 'name' | 'size'> {
   /** Of a general document: an earlier file by its number; the newest where absent. */
   readonly pinnedVersion?: number | undefined
+  /** The calls that give its bytes and pictures; absent: those of documents. */
+  readonly calls?: FileCalls
 }
 
-const pinned = ({ pinnedVersion }: PreviewFile) =>
-  pinnedVersion === undefined ? {} : { version: String(pinnedVersion) }
+type FileCalls = Pick<typeof archive, 'get' | 'preview'> | Pick<typeof documents, 'get' | 'preview'>
+
+/** The address of the bytes of a file. */
+function bytesOf({ id, calls, pinnedVersion }: PreviewFile) {
+  return { call: (calls ?? documents).get, sent: { params: { id }, query: pinned(pinnedVersion) } }
+}
+
+const pinned = (version: number | undefined) => (version === undefined ? {} : { version: String(version) })
 
 /** The kind of preview of a file; `null` for none. */
 export function kindOf({ name }: PreviewFile): PreviewKind | null {
@@ -20,12 +29,14 @@ export function kindOf({ name }: PreviewFile): PreviewKind | null {
 
 /** Where a file's own bytes are. */
 export function downloadUrl(file: PreviewFile): string {
-  return fileUrl(documents.get, { params: { id: file.id }, query: pinned(file) })
+  const { call, sent } = bytesOf(file)
+  return fileUrl(call, sent)
 }
 
 /** Where a file is as a picture. */
 export function previewUrl(file: PreviewFile, size: PreviewSize): string {
-  return fileUrl(documents.preview, { params: { id: file.id }, query: { size, ...pinned(file) } })
+  const { id, calls, pinnedVersion } = file
+  return fileUrl((calls ?? documents).preview, { params: { id }, query: { size, ...pinned(pinnedVersion) } })
 }
 
 /** Reads the beginning of a file. Throws as a call does. */
@@ -34,10 +45,7 @@ export async function readBeginning(
   bytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const blob = await download(
-    documents.get,
-    { params: { id: file.id }, query: pinned(file) },
-    { firstBytes: bytes, signal },
-  )
+  const { call, sent } = bytesOf(file)
+  const blob = await download(call, sent, { firstBytes: bytes, signal })
   return new Uint8Array(await blob.slice(0, bytes).arrayBuffer())
 }
