@@ -52,9 +52,9 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   calendar: [pages.calendar, `${pages.calendar}?view=agenda`],
   taskUpload: [pages.taskUpload],
   documents: [pages.documents],
-  project: [pagePath(pages.project, { projectId: '1' })],
-  projectDocument: [pagePath(pages.projectDocument, { projectId: '1', documentId: '1' })],
-  folderDocument: [pagePath(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
+  project: [pagePath(pages.project, { projectId: 'FZ-88120' })],
+  projectDocument: [pagePath(pages.projectDocument, { projectId: 'FZ-88120/H2', documentId: '90207' })],
+  folderDocument: [pagePath(pages.folderDocument, { projectId: 'FZ-88120', folder: 'order', documentId: '90100' })],
   generalDocuments: [pages.generalDocuments, `${pages.generalDocuments}?edit=true&deleted=true`],
   // A folder with documents in all languages, a document with two versions, and one whose readers are listed.
   inGeneralDocuments: [
