@@ -10,6 +10,8 @@ export interface Scenario<Before = unknown> {
   readonly emits: readonly DomainEventName[]
   /** Catenary itself does what the call asks for. */
   readonly isBySystem?: true
+  /** The call is refused, and something happens all the same. */
+  readonly isRefused?: true
 }
 /** A scenario with what its call takes from the step before. */
 export const scenario = <Before>(one: Scenario<Before>) => one as Scenario

@@ -4,6 +4,7 @@ import type { TruscanUpload } from '@catenary/contract/devices/truscan'
 import { meaFile, meaHeaderOf } from './mea.ts'
 import type { Scenario } from './task-scenarios.ts'
 import { scenario } from './task-scenarios.ts'
+import type { TestTruscan } from './truscan.ts'
 import { callAs, createTruscan } from './truscan.ts'
 import { multipart } from './upload.ts'
 import type { Person, World } from './world.ts'
@@ -17,9 +18,11 @@ export function truscanScenarios(
   const rope = () => facts().rope
   const recorded = ['event.recorded', 'import.finished', 'document.added'] as const
   const box = () => createTruscan(world(), admin(), rope())
-  const uploaded = async () => {
+  const uploaded = () => sent(({ serialNumber }) => meaFile(meaHeaderOf(serialNumber)))
+  const refused = () => sent(() => Buffer.from('nothing'))
+  const sent = async (fileOf: (device: TestTruscan) => Buffer) => {
     const one = await box()
-    const file = meaFile(meaHeaderOf(one.serialNumber))
+    const file = fileOf(one)
     const hash = createHash('sha256').update(file).digest('hex')
     const begun = await callAs(world(), one, 'POST', '/uploads', { size: file.length, hash })
     const { id: upload } = begun.json<TruscanUpload>()
@@ -64,6 +67,13 @@ export function truscanScenarios(
         call: (params) => world().call(admin(), api.truscan.finish, { params, body: {} }),
         emits: recorded,
         isBySystem: true,
+      }),
+      scenario({
+        before: refused,
+        call: (params) => world().call(admin(), api.truscan.finish, { params, body: {} }),
+        emits: ['truscan.attention'],
+        isBySystem: true,
+        isRefused: true,
       }),
     ],
   }

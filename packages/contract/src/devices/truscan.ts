@@ -210,7 +210,7 @@ export const truscanUploads = {
     body: z.strictObject({
       request: id.optional().meta({ description: 'The request that it fulfils; where absent the one made before it' }),
     }),
-    emits: ['event.recorded', 'import.finished', 'document.added'],
+    emits: ['event.recorded', 'import.finished', 'document.added', 'truscan.attention'],
     response: uploadedMeasurement,
     maxConcurrent: 2,
   }),
