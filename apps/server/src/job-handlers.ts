@@ -2,6 +2,7 @@ import { accountJobs } from './accounts/password-links/account-jobs.ts'
 import { verifyChangedState } from './assets/ropes/verify-state.ts'
 import { listAuditHeads } from './db/audit.ts'
 import { purgeExpired } from './db/purge-queries.ts'
+import { failUnmeasured } from './devices/truscan/requests.ts'
 import { forgetStalledUploads, noteEndingContracts, requestScheduled } from './devices/truscan/schedule-queries.ts'
 import { purgeDomainEvents, listMandatorIds } from './jobs/domain-event-queries.ts'
 import type { DomainEventHandlers } from './jobs/domain-events.ts'
@@ -37,6 +38,8 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
       await forEachMandator(mandators, (mandator) =>
         database.runAsSystem(mandator, async (db) => {
+          // First: a contract over time may have its next request due.
+          await failUnmeasured(db, clock.now())
           await requestScheduled(db, clock.now())
           await noteEndingContracts(db, clock.now())
           await forgetStalledUploads(db, clock.now())

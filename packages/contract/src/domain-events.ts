@@ -54,7 +54,7 @@ export const domainEvents = {
   'task.due': task,
   /** The day on which it was due is over and it is not finished; once for each due date. */
   'task.overdue': task,
-  /** Somebody has to see to a device that measures a rope by itself: it has a fault, an upload was refused, or its contract ends. */
+  /** Somebody has to see to a device that measures a rope by itself: it has a fault, an upload was refused, it sent no measurement, or its contract ends. */
   'truscan.attention': z.strictObject({ rope: id, device: id, cause: z.enum(attentionCauses) }),
   /** A note was written about a rope. */
   'note.added': z.strictObject({ rope: id, note: id }),

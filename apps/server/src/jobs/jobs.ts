@@ -103,7 +103,7 @@ export const jobs = {
   'notifications.test': z.strictObject({ userId, channel: z.enum(deliveryChannels), language }),
   /** Writes the domain events of tasks that became due or overdue, mandator by mandator. */
   'tasks.due': z.strictObject({ _cron: z.unknown().optional() }),
-  /** Requests measurements that are due, and tells of contracts that end, mandator by mandator. */
+  /** Fails requests that waited too long, requests measurements that are due, and tells of contracts that end, mandator by mandator. */
   'truscan.due': z.strictObject({ _cron: z.unknown().optional() }),
   /** Forgets old domain events, mandator by mandator. */
   'cleaning.domainEvents': z.strictObject({ _cron: z.unknown().optional() }),

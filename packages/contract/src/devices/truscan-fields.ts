@@ -11,8 +11,11 @@ export const truscanStatuses = ['ready', 'measuring', 'uploading', 'fault'] as c
 export type TruscanStatus = (typeof truscanStatuses)[number]
 
 /** Why somebody has to see to a device. */
-export const attentionCauses = ['fault', 'uploadFailed', 'contractEnding'] as const
+export const attentionCauses = ['fault', 'uploadFailed', 'notMeasured', 'contractEnding'] as const
 export type AttentionCause = (typeof attentionCauses)[number]
+
+/** For how many hours a request waits for its measurement after the device took it, or after the last part of a file came. */
+export const measurementWaitHours = 24
 
 /** How many days before its end a contract is told of. */
 export const contractEndingDays = 30

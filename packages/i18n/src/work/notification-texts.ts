@@ -64,6 +64,12 @@ export const notificationTexts = {
       fr: 'Un transfert de {{device}} a été refusé',
       es: 'Se ha rechazado una transferencia de {{device}}',
     },
+    notMeasured: {
+      en: '{{device}} took a request for a measurement and sent none within a day',
+      de: '{{device}} hat eine Anforderung übernommen und innerhalb eines Tages keine Messung gesendet',
+      fr: '{{device}} a pris en charge une demande et n’a envoyé aucune mesure en un jour',
+      es: '{{device}} aceptó una solicitud y no envió ninguna medición en un día',
+    },
     contractEnding: {
       en: 'The contract of {{device}} ends on {{end}}',
       de: 'Der Vertrag von {{device}} endet am {{end}}',

@@ -4,13 +4,17 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { TruscanUpload } from '@catenary/contract/devices/truscan'
 import type { TruscanContract, TruscanKind } from '@catenary/contract/devices/truscan-fields'
 import type { Notification } from '@catenary/contract/work/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
+import { meaFile, meaHeaderOf } from '../../../test/support/mea.ts'
 import type { TestTruscan } from '../../../test/support/truscan.ts'
 import { callAs, createTruscan, quantity } from '../../../test/support/truscan.ts'
+import { auditOf } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
+import { failUnmeasured } from './requests.ts'
 import { noteEndingContracts, requestScheduled } from './schedule-queries.ts'
 
 let world: World
@@ -165,5 +169,81 @@ describe('a contract over time', () => {
     await world.call(admin, api.ropes.change, { params: { id: assets.rope }, body: { rope: { isDeleted: true } } })
     await schedule('2026-06-02T20:00:00.000Z')
     expect((await truscan())?.request).toBeNull()
+  })
+})
+
+describe('a request that the device took and for which it sends nothing', () => {
+  const hours = (number: number) => new Date(testNow.getTime() + number * 3_600_000)
+  const check = (number: number) => asSystem((db) => failUnmeasured(db, hours(number)))
+  const remaining = async () => (await truscan())?.contract?.quantity?.measurementsRemaining
+  const answer = (id: string, state: string) => callAs(world, box, 'PATCH', `/requests/${id}`, { state })
+  const upload = async (measuredAt: Date, request: string) => {
+    const file = meaFile(meaHeaderOf(box.serialNumber, { time: measuredAt.toISOString() }))
+    const hash = createHash('sha256').update(file).digest('hex')
+    const begun = await callAs(world, box, 'POST', '/uploads', { size: file.length, hash })
+    const { id } = begun.json<TruscanUpload>()
+    await callAs(world, box, 'PUT', `/uploads/${id}?offset=0`, file)
+    return () => callAs(world, box, 'POST', `/uploads/${id}/finish`, { request })
+  }
+  async function taken(): Promise<string> {
+    const body = { reason: 'requested by user' }
+    const requested = await world.call(admin, api.truscan.trigger, { params: { id: assets.rope }, body })
+    const { id } = requested.json<{ id: string }>()
+    expect((await answer(id, 'confirmed')).statusCode).toBe(200)
+    return id
+  }
+
+  test('fails after a day: gives back what it took, once, and those who are named are told', async () => {
+    const id = await taken()
+    await check(23.9)
+    expect([(await truscan())?.request?.id, await remaining(), await texts()]).toEqual([id, 4, []])
+    for (let times = 0; times < 2; times += 1) await check(24)
+    expect([(await truscan())?.request, await remaining()]).toEqual([null, 5])
+    expect(await texts()).toEqual([
+      ['truscan', `TRUscan ${box.serialNumber} took a request for a measurement and sent none within a day`],
+    ])
+    const failed = (await auditOf(world, box.device)).filter(({ action }) => action === 'truscan.failed')
+    expect(failed).toMatchObject([{ details: { request: id, cause: 'notMeasured' } }])
+    expect((await answer(id, 'failed')).statusCode).toBe(200)
+    expect(await remaining()).toBe(5)
+  })
+
+  test('stays open where the device has not taken it yet, or while its file is on the way', async () => {
+    world.clock.now = hours(-30)
+    await world.call(admin, api.truscan.trigger, { params: { id: assets.rope }, body: { reason: 'test' } })
+    await check(24 * 30)
+    const { id = '', state } = (await truscan())?.request ?? {}
+    expect(state).toBe('requested')
+    await answer(id, 'confirmed')
+    world.clock.now = testNow
+    const finish = await upload(hours(-2), id)
+    await check(23)
+    expect((await truscan())?.request?.id).toBe(id)
+    expect((await finish()).json()).toMatchObject({ isKnown: false })
+    expect([(await truscan())?.request, await remaining()]).toEqual([null, 4])
+  })
+
+  test('is recorded where it comes after that, and takes nothing; the request after it stays open', async () => {
+    world.clock.now = hours(-30)
+    const late = await taken()
+    await check(-1)
+    world.clock.now = testNow
+    const next = await taken()
+    const finish = await upload(hours(-2), late)
+    expect((await finish()).json()).toMatchObject({ isKnown: false })
+    expect([(await truscan())?.request?.id, await remaining()]).toEqual([next, 4])
+    expect((await truscan())?.lastMeasurement).toBe(hours(-2).toISOString())
+  })
+
+  test('holds up no contract over time', async () => {
+    world.clock.now = hours(-24)
+    await set({ duration: { schedule_interval: 'daily', contractEnd: '2026-12-31' } })
+    const id = await taken()
+    world.clock.now = testNow
+    await world.runJobs()
+    await sql`select graphile_worker.add_job('truscan.due', '{}')`.execute(world.owner)
+    await world.runJobs()
+    expect((await truscan())?.request).toMatchObject({ state: 'requested', reason: 'schedule' })
+    expect((await truscan())?.request?.id).not.toBe(id)
   })
 })

@@ -1,4 +1,5 @@
 import type { TruscanRequest } from '@catenary/contract/devices/truscan-fields'
+import { measurementWaitHours } from '@catenary/contract/devices/truscan-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { truscanRequestColumn } from '../../db/truscan-columns.ts'
@@ -38,6 +39,21 @@ export async function findOpenRequest(db: Queries, deviceId: string): Promise<Re
 /** One request of a device. */
 export async function findRequest(db: Queries, deviceId: string, id: string): Promise<RequestRow | undefined> {
   return toRow(await selectRequests(db).where('r.deviceId', '=', deviceId).where('r.id', '=', id).executeTakeFirst())
+}
+
+/**
+ * The requests that their devices took so long ago that no measurement is expected any more, without those of a device that is
+ * uploading; locked with their devices until the end of the transaction, as Catenary itself. What another one has locked is left out.
+ */
+export async function lockUnmeasured(db: Queries, at: Date): Promise<{ id: string; deviceId: string }[]> {
+  const since = sql`${at.toISOString()}::timestamptz - make_interval(hours => ${measurementWaitHours}::integer)`
+  const { rows } = await sql<{ id: string; deviceId: string }>`select q.id, q.device_id as "deviceId"
+    from truscan_requests q join truscan_devices d on d.id = q.device_id
+    where q.state = 'confirmed' and q.confirmed_at <= ${since}
+      and not exists (select from truscan_uploads u
+        where u.device_id = d.id and u.event_id is null and u.received_at > ${since})
+    order by q.id for update of d, q skip locked`.execute(db)
+  return rows
 }
 
 /** A request to insert. */

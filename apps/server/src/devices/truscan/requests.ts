@@ -7,7 +7,14 @@ import type { AuditRecord } from '../../db/audit.ts'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
-import { findContractState, findDeviceOfRope, lockTruscanDevice, takeMeasurements } from './device-queries.ts'
+import { callAttention } from './attention.ts'
+import {
+  findContractState,
+  findDeviceOfRope,
+  findTruscanDevice,
+  lockTruscanDevice,
+  takeMeasurements,
+} from './device-queries.ts'
 import type { TruscanDeviceRow } from './device-queries.ts'
 import {
   confirmRequest,
@@ -15,6 +22,7 @@ import {
   findOpenRequest,
   findRequest,
   insertRequest,
+  lockUnmeasured,
   toRequest,
 } from './request-queries.ts'
 import type { RequestRow } from './request-queries.ts'
@@ -66,12 +74,32 @@ export async function answerRequest(
   if (before.state !== 'requested' && (before.state !== 'confirmed' || answer.state !== 'failed'))
     throwProblem('truscan.requestClosed')
   if (answer.state === 'confirmed') await confirmRequest(db, before.id, at)
-  else {
-    await endRequest(db, before.id, 'failed', at)
-    if (before.isCounted) await takeMeasurements(db, device.id, -1)
-    await recordRequest(db, 'truscan.failed', device, before, { at, actor: 'system' })
-  }
+  else await failRequest(db, device, before, { at })
   return toRequest((await findRequest(db, device.id, before.id)) ?? before)
+}
+
+/**
+ * Fails the requests that their devices took and for which no measurement has come in time, and writes that somebody has to see to
+ * those devices; as Catenary itself. What comes of them later is recorded as a measurement without a request.
+ */
+export async function failUnmeasured(db: Queries, at: Date): Promise<void> {
+  for (const { id, deviceId } of await lockUnmeasured(db, at)) {
+    const [device, request] = [await findTruscanDevice(db, deviceId), await findRequest(db, deviceId, id)]
+    if (!device || !request) continue
+    await failRequest(db, device, request, { at, cause: 'notMeasured' })
+    await callAttention(db, device, 'notMeasured')
+  }
+}
+
+async function failRequest(
+  db: Queries,
+  device: TruscanDeviceRow,
+  request: RequestRow,
+  { at, cause }: { readonly at: Date; readonly cause?: 'notMeasured' },
+): Promise<void> {
+  await endRequest(db, request.id, 'failed', at)
+  if (request.isCounted) await takeMeasurements(db, device.id, -1)
+  await recordRequest(db, 'truscan.failed', device, request, { at, actor: 'system', cause })
 }
 
 async function lockDeviceOfRope(db: Queries, ropeId: string): Promise<TruscanDeviceRow> {
@@ -83,12 +111,17 @@ async function lockDeviceOfRope(db: Queries, ropeId: string): Promise<TruscanDev
   return device
 }
 
+interface RequestAudit extends Pick<AuditRecord, 'at' | 'actor' | 'address'> {
+  /** Why Catenary itself failed it. */
+  readonly cause?: 'notMeasured' | undefined
+}
+
 async function recordRequest(
   db: Queries,
   action: 'truscan.requested' | 'truscan.withdrawn' | 'truscan.failed',
   device: TruscanDeviceRow,
   { id, reason, isCounted }: RequestRow,
-  { at, actor, address = '' }: Pick<AuditRecord, 'at' | 'actor' | 'address'>,
+  { at, actor, address = '', cause }: RequestAudit,
 ): Promise<void> {
   const named = typeof actor === 'object' && actor !== null ? { id: actor.id, name: actor.name } : actor
   await recordAudit(db, {
@@ -98,7 +131,7 @@ async function recordRequest(
     subject: auditSubject(device),
     mandators: [device.mandatorId],
     address,
-    details: { request: id, reason, isCounted },
+    details: { request: id, reason, isCounted, ...(cause && { cause }) },
   })
 }
 
