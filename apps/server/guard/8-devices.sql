@@ -6,7 +6,7 @@ as $$ select nullif(current_setting('app.device', true), '')::uuid $$;
 
 -- A device reads its own description and adds what it measures to it.
 create policy device on sensor_devices to catenary_device using (id = (select app_device())) with check (id = (select app_device()));
-grant select, update (last_seen_at, offline_since, last_fault) on sensor_devices to catenary_device;
+grant select, update (last_seen_at, offline_since, status_reported_at, last_fault) on sensor_devices to catenary_device;
 create policy device on sensors to catenary_device using (device_id = (select app_device())) with check (device_id = (select app_device()));
 grant select, insert on sensors to catenary_device;
 create policy device on sensor_values to catenary_device using (sensor_id in (select id from sensors)) with check (sensor_id in (select id from sensors));

@@ -639,6 +639,7 @@ export interface SensorDevices {
   offlineSince: string | null
   lastFault: ColumnType<SensorDevice['lastFault'] | null, string | null | undefined, string | null>
   kind: Generated<string>
+  statusReportedAt: string | null
 }
 
 export interface SensorValues {

@@ -45,7 +45,7 @@ export function fromDevices(db: Queries) {
 export function selectDevices(db: Queries) {
   return fromDevices(db)
     .select(['sensorDevices.id', 'sensorDevices.name', 'externalId', 'cumulocityId', 'linkedAt', 'lastSeenAt'])
-    .select(['offlineSince', 'lastFault', 'sensorDevices.isDeleted'])
+    .select(['offlineSince', 'statusReportedAt', 'lastFault', 'sensorDevices.isDeleted'])
     .select([linkedRope.as('rope'), sql<SensorDevice['attributes']>`sensor_devices.attributes`.as('attributes')])
 }
 

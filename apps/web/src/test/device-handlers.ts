@@ -82,6 +82,7 @@ export function testDevice(changes: Partial<SensorDevice> = {}): SensorDevice {
     linkedAt: null,
     lastSeenAt: hoursAgo(0.25),
     offlineSince: null,
+    statusReportedAt: null,
     lastFault: null,
     isDeleted: false,
     attributes: { iccid: '8944501234567890123', imei: '356938035643809', firmware: '2.4.1' },

@@ -79,6 +79,9 @@ export const deviceShape = {
   offlineSince: instant.nullable().meta({
     description: 'Since when it has been reported offline; null: it was not, or has sent something since',
   }),
+  statusReportedAt: instant.nullable().meta({
+    description: 'When it was last reported online or offline, by MQTT; null: never, so that no rule finds it offline',
+  }),
   lastFault: deviceFault.nullable().meta({ description: 'The last of its messages that was refused; null: none was' }),
   isDeleted: z.boolean(),
   attributes: deviceAttributes,
@@ -174,7 +177,15 @@ const deviceWritable = z.strictObject({
 })
 
 /** Fields of a device that are sent back with a change and change nothing. */
-export const readOnlyDeviceKeys = ['id', 'kind', 'lastSeenAt', 'offlineSince', 'lastFault', 'version']
+export const readOnlyDeviceKeys = [
+  'id',
+  'kind',
+  'lastSeenAt',
+  'offlineSince',
+  'statusReportedAt',
+  'lastFault',
+  'version',
+]
 
 /** What a change of a device may carry; sensors, values and attributes are merged one by one. */
 export const sensorDevicePatch = patchOf(deviceWritable, readOnlyDeviceKeys)

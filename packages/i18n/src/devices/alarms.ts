@@ -141,6 +141,18 @@ export const alarmTexts = {
     fr: 'rien de mesuré',
     es: 'sin mediciones aún',
   },
+  unreported: {
+    en: 'nothing reported yet',
+    de: 'noch nichts gemeldet',
+    fr: 'rien de signalé',
+    es: 'sin avisos aún',
+  },
+  offlineHint: {
+    en: 'Only devices that are connected by MQTT report it; for others use “No data”.',
+    de: 'Das melden nur Geräte, die über MQTT verbunden sind; für andere eignet sich „Keine Daten“.',
+    fr: 'Seuls les appareils connectés par MQTT le signalent\u202f; pour les autres, choisissez «\u202fPas de données\u202f».',
+    es: 'Solo lo notifican los dispositivos conectados por MQTT; para los demás, elija «Sin datos».',
+  },
   disabled: { en: 'turned off', de: 'ausgeschaltet', fr: 'désactivée', es: 'desactivada' },
   kindLabel: {
     en: 'What raises the alarm',

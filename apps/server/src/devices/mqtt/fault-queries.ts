@@ -43,12 +43,16 @@ export async function noteUnknownDevice(
     ${count}::integer)`.execute(db)
 }
 
-/** Notes that a device was reported offline. */
-export async function noteOffline(db: Queries, deviceId: string, at: Date): Promise<void> {
+/** Notes when a device was last reported online or offline, and since when it has been offline. */
+export async function noteStatus(
+  db: Queries,
+  deviceId: string,
+  { reportedAt, offlineAt }: { readonly reportedAt: Date; readonly offlineAt: Date | undefined },
+): Promise<void> {
+  const offline = offlineAt && { offlineSince: sql<string>`coalesce(offline_since, ${offlineAt.toISOString()})` }
   await db
     .updateTable('sensorDevices')
-    .set({ offlineSince: at.toISOString() })
+    .set({ statusReportedAt: reportedAt.toISOString(), ...offline })
     .where('id', '=', deviceId)
-    .where('offlineSince', 'is', null)
     .execute()
 }

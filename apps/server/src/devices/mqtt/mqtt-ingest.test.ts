@@ -229,8 +229,11 @@ test('a last will shows the device offline, until it sends again by whatever doo
   const topic = `catenary/${box.externalId}/status`
   const isOffline = async () => (await device()).offlineSince !== null
   const client = await broker.client({ will: { topic, payload: Buffer.from('offline'), qos: 1 }, reconnectPeriod: 0 })
-  await client.publishAsync(topic, 'online', { qos: 1 })
+  await publish('/tension/c8y_Temperature/T', 0)
   await expect.poll(async () => (await device()).lastSeenAt).not.toBeNull()
+  expect((await device()).statusReportedAt).toBeNull()
+  await client.publishAsync(topic, 'online', { qos: 1 })
+  await expect.poll(async () => (await device()).statusReportedAt).not.toBeNull()
   client.stream.destroy()
   await expect.poll(isOffline).toBe(true)
   await publish('/status', 'online')

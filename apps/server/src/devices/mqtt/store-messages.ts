@@ -8,7 +8,7 @@ import { addMeasurements, noteSeen } from '../measurements/add.ts'
 import type { SensorMeasurements } from '../measurements/add.ts'
 import { listSensors, listValues } from '../sensor-queries.ts'
 import type { SensorRow } from '../sensor-queries.ts'
-import { noteFaults, noteOffline, noteUnknownDevice } from './fault-queries.ts'
+import { noteFaults, noteStatus, noteUnknownDevice } from './fault-queries.ts'
 import type { RefusedMessage } from './fault-queries.ts'
 import type { ParsedMessage } from './parse-message.ts'
 
@@ -95,7 +95,8 @@ async function storeOf(db: Queries, deviceId: string, messages: readonly DeviceM
   const seenAt = sorted.lastSeen?.receivedAt
   const { counts, excess } = await add(db, sorted.accepted, seenAt ?? new Date())
   if (seenAt && counts.accepted + counts.duplicates === 0) await noteSeen(db, deviceId, seenAt)
-  if (sorted.offlineAt) await noteOffline(db, deviceId, sorted.offlineAt)
+  const reported = messages.findLast(({ parsed }) => parsed.kind === 'status')
+  if (reported) await noteStatus(db, deviceId, { reportedAt: reported.receivedAt, offlineAt: sorted.offlineAt })
   return { ...counts, faults: [...sorted.faults, ...excess.map(({ message }) => toFault(message, 'tooManyValues'))] }
 }
 

@@ -100,6 +100,8 @@ function RuleFields({ form, values }: FieldsProps) {
         data-autofocus
         value={kind}
         error={form.message('kind')}
+        description={kind === 'offline' ? t('alarms.offlineHint') : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={alarmKinds.map((one) => ({ value: one, label: t(`alarms.kind.${one}`) }))}
         onChange={({ currentTarget }) => form.change({ kind: currentTarget.value as AlarmKind })}
       />

@@ -119,8 +119,6 @@ function RuleRow({ rule, device, onEdit, onRemove }: RowProps) {
   const now = useNow()
   const text = describeAlarmRule(t, locale, rule)
   const watched = rule.value && measuredLast(device, rule.value)
-  // Nothing that was never measured is calm.
-  const calm = rule.value && !watched && rule.kind !== 'noData' ? 'unmeasured' : 'calm'
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -132,7 +130,7 @@ function RuleRow({ rule, device, onEdit, onRemove }: RowProps) {
           </span>
         )}
       </span>
-      <StateBadge state={rule.isEnabled ? (rule.state ?? calm) : 'disabled'} />
+      <StateBadge state={rule.isEnabled ? (rule.state ?? calmState(rule, device, watched)) : 'disabled'} />
       {!device.isDeleted && (
         <Group gap={4}>
           <ActionIcon aria-label={t('alarms.editRule', { rule: text })} onClick={onEdit}>
@@ -145,6 +143,12 @@ function RuleRow({ rule, device, onEdit, onRemove }: RowProps) {
       )}
     </li>
   )
+}
+
+/** What is shown of a rule that raises no alarm: nothing that was never measured or reported is calm. */
+function calmState({ kind, value }: AlarmRule, { statusReportedAt }: SensorDevice, watched: object | null) {
+  if (kind === 'offline' && statusReportedAt === null) return 'unreported'
+  return value && !watched && kind !== 'noData' ? 'unmeasured' : 'calm'
 }
 
 /** What was last measured of the value that a rule watches; null where nothing was. */

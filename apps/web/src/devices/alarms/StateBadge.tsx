@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBellOff, IconCheck, IconClock, IconEye, IconQues
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './alarms.module.css'
 
-type ShownState = AlarmState | 'calm' | 'unmeasured' | 'disabled'
+type ShownState = AlarmState | 'calm' | 'unmeasured' | 'unreported' | 'disabled'
 
 const signs = {
   pending: IconClock,
@@ -12,6 +12,7 @@ const signs = {
   ended: IconCheck,
   calm: IconCheck,
   unmeasured: IconQuestionMark,
+  unreported: IconQuestionMark,
   disabled: IconBellOff,
 } as const satisfies Record<ShownState, unknown>
 
@@ -28,5 +29,5 @@ export function StateBadge({ state }: { readonly state: ShownState }) {
 }
 
 function isOfRule(state: ShownState): state is Exclude<ShownState, AlarmState> {
-  return state === 'calm' || state === 'unmeasured' || state === 'disabled'
+  return state === 'calm' || state === 'unmeasured' || state === 'unreported' || state === 'disabled'
 }

@@ -182,6 +182,28 @@ describe('alarm rules of a device', () => {
   })
 })
 
+describe('a rule about an offline device', () => {
+  const offline = { ...rule, kind: 'offline' as const, value: null, threshold: null, delaySeconds: 0, state: null }
+  const show = (changes: Parameters<typeof testDevice>[0]) =>
+    renderPage(testDevicePath, {
+      handlers: [...alarmHandlers([offline], []), ...deviceHandlers({ device: testDevice(changes) })],
+    })
+
+  test('is calm only where the device reports by MQTT whether it is online', async () => {
+    await show({ statusReportedAt: hoursAgo(3) })
+    await expect.element(rulesCard.getByRole('listitem')).toMatchTextContent(/Device offline.*calm/)
+  })
+
+  test('says where it is chosen that others report nothing', async () => {
+    await show({ lastSeenAt: hoursAgo(0.1) })
+    await expect.element(rulesCard.getByRole('listitem')).toMatchTextContent(/Device offline.*nothing reported yet/)
+    await rulesCard.getByRole('button', { name: 'Alarm rule', exact: true }).click()
+    await expect.element(dialog.getByText(/connected by MQTT/)).not.toBeInTheDocument()
+    await dialog.getByRole('combobox', { name: 'What raises the alarm' }).selectOptions('Device offline')
+    await expect.element(dialog.getByText(/Only devices that are connected by MQTT report it/)).toBeVisible()
+  })
+})
+
 test('a rule about what was never measured is not calm; when a value was last measured stands beside its rule', async () => {
   const calm = { ...rule, state: null }
   const never = { ...calm, id: deviceId(47), value: { ...value, name: 'T', shownName: 'Heat' } }
