@@ -53,8 +53,9 @@ export function count(limits: { min?: number; max?: number } = {}) {
   return z.number().int().min(min).max(max).register(fieldRegistry, { unit: 'count', decimals: 0 })
 }
 
-// Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers.
-const controlCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+// Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers. Half of a
+// surrogate pair is no text that PostgreSQL could store.
+const controlCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 const lineBreaks = /[\r\n\t]/
 
 /** One line of text without control characters; `min` 1 makes it required. */

@@ -56,7 +56,7 @@ async function begin(
   await lockTruscanDevice(db, device.id)
   const begun = await findUploadOfFile(db, device.id, hash)
   if (begun && begun.size !== size)
-    throwProblem('input.invalid', { issues: [{ path: 'size', code: 'oneOf', values: { options: begun.size } }] })
+    throwProblem('input.invalid', { issues: [{ path: 'size', code: 'oneOf', values: { values: String(begun.size) } }] })
   if (begun) return toUpload(begun)
   const eventId = (await findMeasurementOfFile(db, device.rope.id, hash)) ?? null
   if (eventId === null && (await countUnfinished(db, device.id)) >= maxUnfinished)

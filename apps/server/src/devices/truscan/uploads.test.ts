@@ -297,6 +297,16 @@ describe('uploads in parts', () => {
     expect([response.statusCode, [...new Set(issuePaths(response))]]).toEqual([400, [path]])
   })
 
+  test('of a known checksum with another size are told the size', async () => {
+    const file = meaFile(header())
+    await begun(file)
+    const response = await begin(file, undefined, { size: file.length + 1 })
+    expect([response.statusCode, response.json<{ errors: object[] }>().errors]).toEqual([
+      400,
+      [{ path: 'size', message: `Must be one of: ${file.length}` }],
+    ])
+  })
+
   test('take no more than was announced, than a part may have, nor from another device', async () => {
     const file = meaFile(header())
     const id = await begun(file)

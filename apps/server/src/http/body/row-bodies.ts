@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
@@ -21,23 +22,23 @@ const linesPerSlice = 2000
  * been, so that one schema checks all.
  */
 export function acceptRowBodies(app: FastifyInstance, rows: RowBodies): void {
-  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_: FastifyRequest, body: string) => parseCsv(body, rows))
-  app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, (_: FastifyRequest, body: string) =>
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_: FastifyRequest, body: Buffer) => parseCsv(body, rows))
+  app.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer' }, (_: FastifyRequest, body: Buffer) =>
     parseJsonLines(body, rows),
   )
 }
 
-async function parseCsv(text: string, { list, columns, numbers }: RowBodies): Promise<Record<string, unknown[]>> {
+async function parseCsv(bytes: Buffer, { list, columns, numbers }: RowBodies): Promise<Record<string, unknown[]>> {
   const rows: unknown[] = []
   let header: string[] | undefined
-  for await (const lines of slices(text)) {
+  for await (const lines of slices(decode(bytes))) {
     const { data } = Papa.parse<string[]>(lines.join('\n'), { delimiter: ',', skipEmptyLines: true })
     const cells = header ? data : data.slice(1)
     header ??= data[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
     if (header.length !== columns.length || !columns.every((column) => header?.includes(column)))
       throw new ProblemError(
         'input.invalid',
-        [{ path: 'header', code: 'oneOf', values: { options: columns.join(',') } }],
+        [{ path: 'header', code: 'oneOf', values: { values: columns.join(', ') } }],
         {},
       )
     for (const row of cells) rows.push(fromCells(header, row, numbers))
@@ -58,10 +59,10 @@ function fromCells(header: readonly string[], cells: readonly string[], numbers:
   return row
 }
 
-async function parseJsonLines(text: string, { list }: RowBodies): Promise<Record<string, unknown[]>> {
+async function parseJsonLines(bytes: Buffer, { list }: RowBodies): Promise<Record<string, unknown[]>> {
   const rows: unknown[] = []
   let number = 0
-  for await (const lines of slices(text)) {
+  for await (const lines of slices(decode(bytes))) {
     for (const line of lines) {
       number += 1
       if (line.trim() === '') continue
@@ -73,6 +74,12 @@ async function parseJsonLines(text: string, { list }: RowBodies): Promise<Record
     }
   }
   return { [list]: rows }
+}
+
+function decode(bytes: Buffer): string {
+  // Decoding replaces what is no UTF-8: two names could become one.
+  if (!isUtf8(bytes)) throw new ProblemError('input.malformed', [], {})
+  return bytes.toString('utf8')
 }
 
 async function* slices(text: string): AsyncGenerator<string[]> {
