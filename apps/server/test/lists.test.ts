@@ -4,11 +4,11 @@ import type { ListDefinition } from '@catenary/contract/list'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addArchiveLists } from './support/archive.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
 import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
-import { createFilledFolder } from './support/folders.ts'
+import { addArchiveLists } from './support/library/archive.ts'
+import { createFilledFolder } from './support/library/folders.ts'
 import { createdUser } from './support/users.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -179,15 +179,9 @@ async function idOf({ path }: EndpointDefinition): Promise<string> {
     const found = await world.call(admin, api.events.list, { params: { id: assets.rope } })
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
   }
-  return (
-    {
-      areas: assets.area,
-      habel: 'FZ-10',
-      installations: assets.installation,
-      smartropes: smartrope,
-      folders: folder,
-    }[path.split('/')[1] ?? ''] ?? assets.rope
-  )
+  const { area: areas, installation: installations, rope } = assets
+  const ids = { areas, folders: folder, habel: 'FZ-10', installations, smartropes: smartrope }
+  return new Map(Object.entries(ids)).get(path.split('/')[1] ?? '') ?? rope
 }
 
 async function request(facts: EndpointDefinition, query: Record<string, string | number>): Promise<TestResponse> {

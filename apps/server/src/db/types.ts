@@ -274,17 +274,6 @@ export interface DocumentExpiryNotices {
   isExpired: boolean
 }
 
-export interface DocumentVersions {
-  id: string
-  documentId: string
-  number: number
-  name: string
-  mimeType: string
-  size: number
-  hash: Buffer
-  createdAt: string
-  createdBy: string | null
-  createdByName: string
 export interface DocumentExtractions {
   hash: Buffer
   state: string
@@ -297,6 +286,19 @@ export interface DocumentPages {
   text: string
   visibleTo: string[]
   words: string
+}
+
+export interface DocumentVersions {
+  id: string
+  documentId: string
+  number: number
+  name: string
+  mimeType: string
+  size: number
+  hash: Buffer
+  createdAt: string
+  createdBy: string | null
+  createdByName: string
 }
 
 export interface Documents {
@@ -933,9 +935,9 @@ export interface DB {
   dirtyHours: DirtyHours
   documentConfirmations: DocumentConfirmations
   documentExpiryNotices: DocumentExpiryNotices
-  documentVersions: DocumentVersions
   documentExtractions: DocumentExtractions
   documentPages: DocumentPages
+  documentVersions: DocumentVersions
   documents: Documents
   domainEventDeliveries: DomainEventDeliveries
   domainEvents: DomainEvents

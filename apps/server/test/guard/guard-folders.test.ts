@@ -7,7 +7,7 @@ import { Database } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import type { DB } from '../../src/db/types.ts'
 import { hashToken } from '../../src/http/session/cookie.ts'
-import { addToFolder, createFolder, sendVersion, textFile } from '../support/folders.ts'
+import { addToFolder, createFolder, sendVersion, textFile } from '../support/library/folders.ts'
 import type { Person, World } from '../support/world.ts'
 import { createWorld, testNow } from '../support/world.ts'
 

@@ -10,17 +10,11 @@ export interface PreviewFile extends Pick<Document, 'id' | 'name' | 'size'> {
   /** Of a general document: an earlier file by its number; the newest where absent. */
   readonly pinnedVersion?: number | undefined
   /** The calls that give its bytes and pictures; absent: those of documents. */
-  readonly calls?: FileCalls
+  readonly calls?: Pick<typeof archive, 'get' | 'preview'>
 }
 
-type FileCalls = Pick<typeof archive, 'get' | 'preview'> | Pick<typeof documents, 'get' | 'preview'>
-
-/** The address of the bytes of a file. */
-function bytesOf({ id, calls, pinnedVersion }: PreviewFile) {
-  return { call: (calls ?? documents).get, sent: { params: { id }, query: pinned(pinnedVersion) } }
-}
-
-const pinned = (version: number | undefined) => (version === undefined ? {} : { version: String(version) })
+const pinned = ({ pinnedVersion }: PreviewFile) =>
+  pinnedVersion === undefined ? {} : { version: String(pinnedVersion) }
 
 /** The kind of preview of a file; `null` for none. */
 export function kindOf({ name }: PreviewFile): PreviewKind | null {
@@ -29,14 +23,16 @@ export function kindOf({ name }: PreviewFile): PreviewKind | null {
 
 /** Where a file's own bytes are. */
 export function downloadUrl(file: PreviewFile): string {
-  const { call, sent } = bytesOf(file)
-  return fileUrl(call, sent)
+  const params = { id: file.id }
+  return file.calls ? fileUrl(file.calls.get, { params }) : fileUrl(documents.get, { params, query: pinned(file) })
 }
 
 /** Where a file is as a picture. */
 export function previewUrl(file: PreviewFile, size: PreviewSize): string {
-  const { id, calls, pinnedVersion } = file
-  return fileUrl((calls ?? documents).preview, { params: { id }, query: { size, ...pinned(pinnedVersion) } })
+  const params = { id: file.id }
+  return file.calls
+    ? fileUrl(file.calls.preview, { params, query: { size } })
+    : fileUrl(documents.preview, { params, query: { size, ...pinned(file) } })
 }
 
 /** Reads the beginning of a file. Throws as a call does. */
@@ -45,7 +41,10 @@ export async function readBeginning(
   bytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { call, sent } = bytesOf(file)
-  const blob = await download(call, sent, { firstBytes: bytes, signal })
+  const params = { id: file.id }
+  const options = { firstBytes: bytes, signal }
+  const blob = file.calls
+    ? await download(file.calls.get, { params }, options)
+    : await download(documents.get, { params, query: pinned(file) }, options)
   return new Uint8Array(await blob.slice(0, bytes).arrayBuffer())
 }

@@ -5,12 +5,12 @@ import { pages } from '@catenary/contract/page-routes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { demoPapers } from '../../apps/server/seed/demo-papers.ts'
-import type { OwnInstallation } from '../asset-steps.ts'
-import { addOwnInstallation, openPage, getJson } from '../asset-steps.ts'
-import { drawPicture } from '../pictures.ts'
-import type { ChosenFile } from '../steps.ts'
-import { logInByApi, startDamage, typeDamage } from '../steps.ts'
+import { demoPapers } from '../../../apps/server/seed/demo-papers.ts'
+import type { OwnInstallation } from '../../asset-steps.ts'
+import { addOwnInstallation, openPage, getJson } from '../../asset-steps.ts'
+import { drawPicture } from '../../pictures.ts'
+import type { ChosenFile } from '../../steps.ts'
+import { logInByApi, startDamage, typeDamage } from '../../steps.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -165,7 +165,7 @@ async function takenPhotos(page: Page): Promise<readonly ChosenFile[]> {
   const drawn: ChosenFile[] = []
   for (const [place, colour] of ['#7a4a1e', '#8fa3ad', '#20262a', '#55646c'].entries())
     drawn.push(await drawPicture(page, { name: `IMG_000${place + 1}.jpg`, width: 1200, height: 900, colour }))
-  const heic = await readFile(join(import.meta.dirname, '../../apps/server/test/files/halves.heic'))
+  const heic = await readFile(join(import.meta.dirname, '../../../apps/server/test/files/halves.heic'))
   return [...drawn, { name: 'IMG_0005.heic', content: heic }]
 }
 

@@ -1,8 +1,8 @@
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
-import type { Part } from './upload.ts'
-import { attach, multipart } from './upload.ts'
-import type { Person, TestResponse, World } from './world.ts'
+import type { Part } from '../upload.ts'
+import { attach, multipart } from '../upload.ts'
+import type { Person, TestResponse, World } from '../world.ts'
 
 /** A name in four languages, each of them different. */
 export const namesOf = (name: string) => ({

@@ -3,7 +3,7 @@ import type { ArchiveDocument, ArchiveProject } from '@catenary/contract/library
 import { pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { logInByApi } from '../steps.ts'
+import { logInByApi } from '../../steps.ts'
 
 const newestOf = async (page: Page) =>
   (await (await page.request.get('/habel/documents?limit=5')).json()) as readonly ArchiveDocument[]

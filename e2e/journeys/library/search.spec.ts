@@ -1,8 +1,8 @@
 import { pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
-import { logInByApi, openRope } from '../steps.ts'
+import { demoRopes } from '../../../apps/server/seed/demo-ropes.ts'
+import { logInByApi, openRope } from '../../steps.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or give a command' })
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onePixel } from '../servers/tile-server.ts'
-import type { World } from './world.ts'
+import { onePixel } from '../../servers/tile-server.ts'
+import type { World } from '../world.ts'
 
 /** A project of the archive, by the number of its installation, as if its index had been read. */
 export async function addArchiveProject(world: World, number: string, description: string): Promise<void> {
