@@ -169,7 +169,7 @@ test('by MQTT a sensor publishes, and all arrives once, though the broker is awa
     maxPerSecond: 2000,
     maxPauseMs: 200,
     log: { info: () => {}, warn: () => {} },
-    settings: { broker: readMqttUrl(broker.url), clientId: 'simulated', ...files },
+    settings: { broker: readMqttUrl(broker.url), clientId: 'simulated', isShared: false, ...files },
   })
   onTestFinished(() => ingest.stop())
   await expect.poll(() => ingest.figures().isConnected).toBe(true)

@@ -72,6 +72,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must have at most 64 letters, digits and . _ -')
     .default(`catenary-${hostname().replaceAll(/[^\w.-]/g, '-')}`.slice(0, 64)),
+  MQTT_SHARED: z.enum(['on', 'off']).default('off'),
   MQTT_CA_FILE: z.string().min(1).optional(),
   MQTT_CERT_FILE: z.string().min(1).optional(),
   MQTT_KEY_FILE: z.string().min(1).optional(),
@@ -230,11 +231,12 @@ function smsGatewayOf(settings: z.infer<typeof environment>): SmsGatewaySettings
 }
 
 function mqttSettingsOf(settings: z.infer<typeof environment>, env: NodeJS.ProcessEnv): MqttSettings | undefined {
-  const { MQTT_URL: url, MQTT_CLIENT_ID: clientId } = settings
+  const { MQTT_URL: url, MQTT_CLIENT_ID: clientId, MQTT_SHARED: shared } = settings
   const file = (path: string | undefined) => path && resolve(env.INIT_CWD ?? process.cwd(), path)
   const { MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key } = settings
   if (url === undefined) return undefined
-  return { broker: readMqttUrl(url), clientId, caFile: file(ca), certFile: file(cert), keyFile: file(key) }
+  const isShared = shared === 'on'
+  return { broker: readMqttUrl(url), clientId, isShared, caFile: file(ca), certFile: file(cert), keyFile: file(key) }
 }
 
 function cumulocitySettingsOf(settings: z.infer<typeof environment>): CumulocitySettings | undefined {

@@ -74,6 +74,7 @@ const usual = (): Omit<MqttIngestOptions, 'settings'> => ({
 const settings = () => ({
   broker: readMqttUrl(broker.url),
   clientId: 'server',
+  isShared: false,
   caFile: undefined,
   certFile: undefined,
   keyFile: undefined,
@@ -261,15 +262,19 @@ test('what is published while the server or the broker is away arrives afterward
     await publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index })
   await broker.stop()
   await broker.start()
+  await expect.poll(() => publisher.connected).toBe(true)
+  // A device is back before the server.
+  for (let index = 300; index < 400; index += 1)
+    await publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index })
   const again = await ingest({ settings: { ...settings(), clientId } })
-  await expect.poll(async () => (await stored()).length).toBe(300)
+  await expect.poll(async () => (await stored()).length).toBe(400)
   await broker.stop()
   await expect.poll(() => again.figures().isConnected).toBe(false)
   await broker.start()
   await expect.poll(() => again.figures().isConnected).toBe(true)
   await expect.poll(() => publisher.connected).toBe(true)
-  await publish('/tension/c8y_Temperature/T', { timestamp: at(300), value: 300 })
-  await expect.poll(async () => (await stored()).length).toBe(301)
+  await publish('/tension/c8y_Temperature/T', { timestamp: at(400), value: 400 })
+  await expect.poll(async () => (await stored()).length).toBe(401)
 })
 
 test('while the database is away messages wait unacknowledged, and are stored afterwards', async () => {
@@ -297,7 +302,8 @@ test('while the database is away messages wait unacknowledged, and are stored af
 })
 
 test('several processes share what arrives', async () => {
-  const [one, other] = [await ingest(), await ingest()]
+  const shared = () => ({ settings: { ...settings(), clientId: `shared-${(number += 1)}`, isShared: true } })
+  const [one, other] = [await ingest(shared()), await ingest(shared())]
   await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
       publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index }),

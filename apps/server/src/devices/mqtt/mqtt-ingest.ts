@@ -42,8 +42,8 @@ export interface MqttIngest {
   stop(): Promise<void>
 }
 
-/** By which several processes share what arrives. */
-const group = 'catenary'
+const ownTopic = `${topicRoot}/#`
+const sharedTopic = `$share/catenary/${ownTopic}`
 /** Most messages that are sent ahead of their acknowledgement. */
 const receiveMaximum = 4000
 /** Classes of errors of PostgreSQL (appendix A) that are about what is stored: after all others the same may succeed later. */
@@ -81,7 +81,9 @@ export function startMqttIngest(options: MqttIngestOptions): MqttIngest {
   })
   const subscriber = startSubscriber({
     settings,
-    topic: `$share/${group}/${topicRoot}/#`,
+    topic: settings.isShared ? sharedTopic : ownTopic,
+    // The session keeps the one of a process that was set up otherwise.
+    formerTopic: settings.isShared ? ownTopic : sharedTopic,
     receiveMaximum,
     ...(options.maxPauseMs !== undefined && { maxPauseMs: options.maxPauseMs }),
     onMessage: (message) => lanes.add({ ...message, receivedAt: clock.now() }),

@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   readonly version: MqttVersion
   readonly certificates: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer }
   readonly topic: string
+  /** Ended, where the session has it from before. */
+  readonly formerTopic: string
   /** Most messages that the broker sends ahead of their acknowledgement; one that speaks 3.1.1 has a limit of its own. */
   readonly receiveMaximum: number
   readonly onSubscribed: () => void
@@ -44,6 +46,7 @@ const maximumPacketSize = 16 * 1024 * 1024
 /** The broker keeps the session, and what arrives, for ever. */
 const sessionExpiryInterval = 0xff_ff_ff_ff
 const subscribeId = 1
+const unsubscribeId = 2
 
 /** One connection to a broker, until it ends. */
 export interface MqttConnection {
@@ -143,9 +146,10 @@ interface Receiver {
 function receive(packet: Packet, { options, socket, send, end }: Receiver): void {
   if (packet.cmd === 'connack') {
     const code = packet.reasonCode ?? packet.returnCode ?? 0
-    if (code === 0)
+    if (code === 0) {
       send({ cmd: 'subscribe', messageId: subscribeId, subscriptions: [{ topic: options.topic, qos: 1 }] })
-    else end(refusal(code, packet.properties?.reasonString))
+      send({ cmd: 'unsubscribe', messageId: unsubscribeId, unsubscriptions: [options.formerTopic] })
+    } else end(refusal(code, packet.properties?.reasonString))
   } else if (packet.cmd === 'suback') {
     const [granted] = packet.granted
     if (typeof granted === 'number' && granted < 128) options.onSubscribed()

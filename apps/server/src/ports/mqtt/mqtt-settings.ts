@@ -12,6 +12,8 @@ export interface MqttSettings {
   readonly broker: MqttBroker
   /** The broker keeps what arrives under this name while the server is away. */
   readonly clientId: string
+  /** Whether several processes share what arrives; else each gets all of it. */
+  readonly isShared: boolean
   /** The authority that signed the broker's certificate; absent: those that Node trusts. */
   readonly caFile: string | undefined
   /** The server's own certificate with its key, for brokers that want one. */

@@ -31,12 +31,14 @@ function subscribe(url: string, settings: Partial<SubscriberOptions['settings']>
     settings: {
       broker: readMqttUrl(url),
       clientId: 'server',
+      isShared: true,
       caFile: undefined,
       certFile: undefined,
       keyFile: undefined,
       ...settings,
     },
     topic: '$share/test/catenary/#',
+    formerTopic: 'catenary/#',
     receiveMaximum: 100,
     maxPauseMs: 200,
     onMessage({ payload, acknowledge }) {

@@ -8,6 +8,8 @@ import type { MqttSettings } from './mqtt-settings.ts'
 export interface SubscriberOptions {
   readonly settings: MqttSettings
   readonly topic: string
+  /** One that the session may have from before; its messages are not to come any more. */
+  readonly formerTopic: string
   readonly receiveMaximum: number
   /** Longest pause between two attempts to connect, in milliseconds. */
   readonly maxPauseMs?: number
@@ -88,12 +90,13 @@ async function run(options: SubscriberOptions, state: State, signal: AbortSignal
 async function connectOnce(options: SubscriberOptions, state: State): Promise<Error> {
   // Read at every attempt, so that renewed certificates are used.
   const certificates = await readCertificates(options.settings)
-  const { settings, topic, receiveMaximum, onMessage, onChange } = options
+  const { settings, topic, formerTopic, receiveMaximum, onMessage, onChange } = options
   state.connection = openConnection({
     settings,
     version: state.version,
     certificates,
     topic,
+    formerTopic,
     receiveMaximum,
     onMessage,
     onSubscribed() {
