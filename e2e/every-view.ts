@@ -152,6 +152,18 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     },
   },
   {
+    sources: ['library/folders/PropertiesDialog.tsx'],
+    address: `${generalDocumentsPath([folder('standards')])}?edit=true&all=true`,
+    open: async (page) => {
+      await page
+        .getByRole('list', { name: 'Documents', exact: true })
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Properties' }).click()
+    },
+  },
+  {
     sources: ['library/search/QuickSearch.tsx'],
     address: pages.areas,
     open: (page) => page.keyboard.press('Control+k'),

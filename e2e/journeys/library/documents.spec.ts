@@ -90,8 +90,8 @@ test('an administrator builds a tree in four languages and replaces a document; 
   await expect.poll(() => new URL(page.url()).pathname).toBe(address)
   await expect(page.getByRole('switch', { name: 'Edit documents' })).toHaveCount(0)
   await page.getByRole('button', { name: 'I have read this document' }).click()
-  await expect(page.getByText(/^You confirmed on /)).toBeVisible()
-  await page.getByRole('link', { name: 'Version 1' }).click()
+  await expect(page.getByText(/You confirmed on /)).toBeVisible()
+  await page.getByRole('link', { name: 'Version 1', exact: true }).click()
   await expect(page.getByText('Knock the ice off with a wooden mallet.', { exact: true })).toBeVisible()
   await expect(page.getByText('You are viewing version 1. The current version is 2.')).toBeVisible()
   await page.getByRole('button', { name: /^ES/ }).click()
@@ -102,6 +102,7 @@ test('an administrator builds a tree in four languages and replaces a document; 
     'Hielo en los cables',
     'De-icing.txt',
   ])
+  await page.getByRole('button', { name: /^EN/ }).click()
 
   await page.context().clearCookies()
   await logInByApi(page, 'admin@catenary.example')
@@ -119,8 +120,10 @@ test('a document is moved by dragging and by keys, and comes back with its delet
   const inner = await addPlainFolder(page, 'Pictures')
   const documents = page.getByRole('region', { name: 'Documents', exact: true })
   await choose(page, documents, 'Add files', 'Tower 3.txt', 'Grease the third tower.')
+  // What is listed of uploads goes by itself, and moves what is below it.
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   const row = documents.getByRole('listitem').filter({ hasText: 'Tower 3.txt' })
-  await row.dragTo(page.getByRole('list', { name: 'Sub-folders' }).getByRole('listitem'))
+  await row.dragTo(page.getByRole('list', { name: 'Sub-folders' }).getByRole('listitem'), { steps: 10 })
   await expect(page.getByText('Moved to “Pictures”')).toBeVisible()
   await expect(page.getByText('No documents available')).toBeVisible()
   await inner.click()

@@ -56,6 +56,7 @@ function DocumentContent({ tree, document }: ContentProps) {
   const { version: pinned, page, isEditing } = useGeneralSearch()
   const { id, name, version: current = 1 } = document
   const pinnedVersion = pinned === undefined || pinned >= current ? undefined : pinned
+  const shown = pinnedVersion ?? current
   const file = { id, name, size: document.size, pinnedVersion }
   const facts = [
     t('folders.versionNumber', { version: current }),
@@ -90,7 +91,8 @@ function DocumentContent({ tree, document }: ContentProps) {
       )}
       <section className={styles.preview} aria-label={name}>
         <Suspense fallback={<Loader />}>
-          <PreviewContent key={pinnedVersion ?? document.hash} file={file} isInPage firstPage={page} />
+          {/* By its version, also the current one: what was read of another is not shown for it. */}
+          <PreviewContent key={shown} file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
         </Suspense>
       </section>
       <VersionList document={document} />

@@ -33,13 +33,15 @@ export function GeneralDocumentRow({ tree, document, isEditing }: Props) {
   const { date } = useTexts()
   const size = useFileSize()
   const element = useRef<HTMLLIElement>(null)
-  const { id, name, isDeleted } = document
+  const { id, name, version, isDeleted } = document
+  // A new file has another picture.
+  const query = { size: 'thumb', ...(version !== undefined && { version: String(version) }) } as const
   const canEdit = isEditing && !isDeleted
   const item: MovableItem = { kind: 'document', id, name, parentId: folderIdOf(document) }
   useDraggedItem(element, canEdit ? item : null)
   return (
     <li ref={element} className={`${panel.row} ${styles.document}`}>
-      <DocumentThumb name={name} url={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })} />
+      <DocumentThumb name={name} url={fileUrl(documents.preview, { params: { id }, query })} />
       <div className={panel.about}>
         {isDeleted ? (
           <s>{name}</s>

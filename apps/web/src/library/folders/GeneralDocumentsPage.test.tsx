@@ -170,6 +170,21 @@ test('a link to an earlier version shows that, says so, and leads to the current
   await expect.element(page.getByRole('button', { name: 'I have read this document' })).toBeVisible()
 })
 
+test('after a new version its text is shown, not what was read of the one before', async () => {
+  let version = 1
+  const text = () => documentOf(14, 'Notes.txt', { version, size: 20 })
+  const { queryClient } = await open(`${manualsPath}/${idOf(14)}`, {
+    handlers: [
+      handle(generalDocuments.properties, text),
+      handle(documents.get, ({ query }) => new Response(`Text of version ${query?.get('version')}`)),
+    ],
+  })
+  await expect.element(page.getByText('Text of version 1')).toBeVisible()
+  version = 2
+  await queryClient.invalidateQueries({ queryKey: [generalDocuments.properties.name] })
+  await expect.element(page.getByText('Text of version 2')).toBeVisible()
+})
+
 test('administrators see who has read a document', async () => {
   await open(`${manualsPath}/${english.id}`, { role: 'ROLE_ADMIN' })
   const readers = page.getByRole('table', { name: 'Who has read it' })

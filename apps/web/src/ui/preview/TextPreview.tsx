@@ -104,7 +104,7 @@ interface FileBeginningProps extends Props {
 function FileBeginning({ file, bytes, children }: FileBeginningProps) {
   const { t } = useTexts()
   const query = useQuery({
-    queryKey: ['preview', file.id, bytes],
+    queryKey: ['preview', file.id, file.pinnedVersion, bytes],
     queryFn: async ({ signal }) => decodeText(await readBeginning(file, bytes, signal)),
     // The bytes of a document never change.
     staleTime: Infinity,
