@@ -71,10 +71,12 @@ async function readPictures(language: string): Promise<Picture[]> {
   return (await Promise.all(read)).flat()
 }
 
-/** Width and height of a lossy WebP picture, in pixels: two numbers of 14 bits in the head of its key frame. */
+/** Width and height of a WebP picture in pixels, by the head of one with extensions, such as Chromium writes, or of a plain one. */
 export function webpSize(bytes: Buffer): { readonly width: number; readonly height: number } {
-  if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') throw new Error('A picture of the knowledge center is lossy WebP')
-  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  const format = bytes.toString('latin1', 8, 16)
+  if (format === 'WEBPVP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+  if (format === 'WEBPVP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  throw new Error('A picture of the knowledge center is lossy WebP')
 }
 
 /** The pages as a module that imports the pictures, which are files of their own. */

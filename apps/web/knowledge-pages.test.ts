@@ -53,7 +53,9 @@ test.each(languages)('pictures taken in %s are those of pages, and small', (lang
   for (const file of readdirSync(folder)) {
     expect(knowledgePictureIds.map((id) => `${id}.webp`)).toContain(file)
     expect(statSync(join(folder, file)).size, file).toBeLessThanOrEqual(maxPictureSize)
-    expect(webpSize(readFileSync(join(folder, file))).width, file).toBeGreaterThan(300)
+    const { width, height } = webpSize(readFileSync(join(folder, file)))
+    expect(Math.min(width, height), file).toBeGreaterThan(100)
+    expect(Math.max(width, height), file).toBeLessThan(2000)
   }
 })
 

@@ -52,11 +52,15 @@ async function takeAll(browser: Browser, language: Language): Promise<void> {
   for (const [id, scene] of Object.entries(scenes)) {
     const isComing = scene.section !== undefined && 'comingSoon' in sections[scene.section]
     if (isComing || (named.length > 0 && !named.includes(id))) continue
-    const picture = await take(browser, language, scene).catch((error: unknown) => {
-      throw new Error(`The picture ${id} in ${language} could not be taken`, { cause: error })
-    })
-    await writeFile(join(folder, language, `${id}.webp`), picture)
-    process.stdout.write(`${language}/${id}.webp ${(picture.length / 1000).toFixed(0)} kB\n`)
+    try {
+      const picture = await take(browser, language, scene)
+      await writeFile(join(folder, language, `${id}.webp`), picture)
+      process.stdout.write(`${language}/${id}.webp ${(picture.length / 1000).toFixed(0)} kB\n`)
+    } catch (error) {
+      // The others are taken all the same; what was there of this one stays.
+      process.stderr.write(`${language}/${id}.webp could not be taken: ${String(error)}\n`)
+      process.exitCode = 1
+    }
   }
 }
 
@@ -71,6 +75,7 @@ async function take(browser: Browser, language: Language, scene: Scene): Promise
   })
   try {
     await context.addInitScript((chosen) => localStorage.setItem('catenary-language', chosen), language)
+    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     await logInByApi(page, scene.user ?? 'user@alpha.example')
     await page.goto(scene.address)
