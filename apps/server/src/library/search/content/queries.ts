@@ -56,8 +56,10 @@ export async function findInDocuments(db: Queries, { words, phrase, limit }: Con
         lateral (select d.id from documents d where d.hash = pages.hash and not d.is_deleted limit ${sql.lit(maxHits)}) d
       order by d.id, is_phrase desc, rank desc, page),
     reached as (select 'document' as type, document_id as id from matches),
+    -- Once for all matches, not once for each.
+    found as materialized (${things}),
     best as (
-      select things.*, matches.* from (${things}) things join matches on matches.document_id = things.id
+      select found.*, matches.* from found join matches on matches.document_id = found.id
       order by is_phrase desc, rank desc, length(own), own, id limit ${limit})
     select ${resultColumns(sql`'mimeType', mime_type, 'size', size, 'excerpt', null, 'event', null,
         'page', case when mime_type = 'application/pdf' then page end`)} as result,
