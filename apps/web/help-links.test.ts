@@ -16,6 +16,8 @@ const explainedByPage: Readonly<Record<string, string>> = {
   'devices/charts/RopeSensorCharts.tsx': 'an error in the place of the charts',
   'devices/page/DeviceFacts.tsx': 'DevicePage',
   'devices/smartropes/RopeSmartropeEvents.tsx': 'an error in the place of the events',
+  'library/archive/NewestDocuments.tsx': 'ArchivePage',
+  'library/archive/ProjectPage.tsx': 'ProjectPage',
   'work/calendar/CalendarPage.tsx': 'CalendarPage',
   'work/tasks/page/AllTasks.tsx': 'TasksPage',
   'work/tasks/upload/TaskUploadPage.tsx': 'TaskUploadPage',

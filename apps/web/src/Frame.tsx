@@ -11,6 +11,7 @@ import { PublicLayout } from './shell/PublicLayout.tsx'
 import { useSessionUser, useCan } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { UnreadableNotice } from './shell/UnreadableNotice.tsx'
+import { withTexts } from './ui/texts/required-texts.ts'
 import { useTexts } from './ui/texts/texts-context.ts'
 import { NotificationBell } from './work/notifications/bell/NotificationBell.tsx'
 
@@ -68,7 +69,9 @@ function useAccountDateFormat(): void {
 }
 
 const QuickSearch = lazy(() =>
-  import('./library/search/QuickSearch.tsx').then((module) => ({ default: module.QuickSearch })),
+  withTexts(['library', 'assets', 'records', 'work'], import('./library/search/QuickSearch.tsx')).then((module) => ({
+    default: module.QuickSearch,
+  })),
 )
 
 /** Opens the quick search by its keys, wherever its reader is, if they may search. Its code comes when it is first opened. */

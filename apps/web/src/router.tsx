@@ -253,7 +253,10 @@ const search = createRoute({
   path: pages.search,
   ...guardSection('search'),
   validateSearch: validateResultsSearch,
-  component: lazyRouteComponent(() => withTexts(['library'], import('./library/search/SearchPage.tsx')), 'SearchPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['library', 'assets', 'records'], import('./library/search/SearchPage.tsx')),
+    'SearchPage',
+  ),
 })
 
 const imprint = createRoute({

@@ -80,7 +80,7 @@ export const searchTexts = {
       fr: 'Nouvelle tâche pour {{rope}}',
       es: 'Nueva tarea para {{rope}}',
     },
-    newTask: { en: 'New task…', de: 'Neue Aufgabe…', fr: 'Nouvelle tâche…', es: 'Nueva tarea…' },
+    newTask: { en: 'New task…', de: 'Neue Aufgabe …', fr: 'Nouvelle tâche…', es: 'Nueva tarea…' },
     page: { en: 'Page', de: 'Seite', fr: 'Page', es: 'Página' },
   }),
   showAll: {

@@ -21,7 +21,7 @@ export function ArchivePage() {
   return (
     <>
       <PageTitle parts={[t('sections.name.documents')]} />
-      <PageHeader title={t('sections.name.documents')}>
+      <PageHeader title={t('sections.name.documents')} help="project-documents">
         <ImpersonationPicker />
       </PageHeader>
       <ArchiveNotice />

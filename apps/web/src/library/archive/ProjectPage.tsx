@@ -51,6 +51,7 @@ function ProjectView({ project }: { readonly project: ArchiveProject }) {
     <>
       <PageTitle parts={[description, t('sections.name.documents')]} />
       <PageHeader
+        help="project-documents"
         title={description}
         before={<BackLink name={t('sections.allDocuments')} to={pages.documents} />}
         facts={[installationNumber]}

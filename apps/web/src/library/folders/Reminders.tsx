@@ -1,9 +1,10 @@
 import type { Document } from '@catenary/contract/library/documents'
 import { generalDocuments } from '@catenary/contract/library/general-documents'
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryFor } from '../../api/queries.ts'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DocumentMarks } from './DocumentMarks.tsx'
 import type { FolderTree } from './folder-tree.ts'
@@ -43,7 +44,7 @@ function Reminder({ tree, documents: list, title, children }: ReminderProps) {
   if (list.length === 0) return null
   return (
     <section className={`${card.card} ${styles.part}`} aria-label={title}>
-      <Title order={2}>{title}</Title>
+      <CardTitle help="general-documents">{title}</CardTitle>
       {children && <Text>{children}</Text>}
       <ul className={styles.reminders}>
         {list.map((document) => {
