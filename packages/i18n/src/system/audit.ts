@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
-import { assetActions } from './audited-records.ts'
+import { assetActions, generalDocumentDetails } from './audited-records.ts'
 
 /** The audit log: what its entries record, and its page. */
 export const auditTexts = {
@@ -207,6 +207,7 @@ export const auditTexts = {
   nothing: { en: 'nothing', de: 'nichts', fr: 'rien', es: 'nada' },
   system: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   ...labels('detail', {
+    ...generalDocumentDetails,
     englishDates: {
       en: 'Dates in English',
       de: 'Datum auf Englisch',

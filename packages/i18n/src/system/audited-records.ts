@@ -226,3 +226,28 @@ export const assetActions = {
     es: 'Carpeta restaurada',
   },
 } as const satisfies Texts
+
+/** The details of general documents and their folders. */
+export const generalDocumentDetails = {
+  folder: { en: 'Folder', de: 'Ordner', fr: 'Dossier', es: 'Carpeta' },
+  parentFolder: {
+    en: 'Parent folder',
+    de: 'Übergeordneter Ordner',
+    fr: 'Dossier parent',
+    es: 'Carpeta superior',
+  },
+  'de-DE': { en: 'Name in German', de: 'Name auf Deutsch', fr: 'Nom en allemand', es: 'Nombre en alemán' },
+  'fr-FR': { en: 'Name in French', de: 'Name auf Französisch', fr: 'Nom en français', es: 'Nombre en francés' },
+  'es-ES': { en: 'Name in Spanish', de: 'Name auf Spanisch', fr: 'Nom en espagnol', es: 'Nombre en español' },
+  languages: { en: 'Languages', de: 'Sprachen', fr: 'Langues', es: 'Idiomas' },
+  validFrom: { en: 'Valid from', de: 'Gültig ab', fr: 'Valable à partir du', es: 'Válido desde' },
+  validUntil: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
+  isRequiredReading: {
+    en: 'Required reading',
+    de: 'Pflichtlektüre',
+    fr: 'Lecture obligatoire',
+    es: 'Lectura obligatoria',
+  },
+  version: { en: 'Version', de: 'Version', fr: 'Version', es: 'Versión' },
+  file: { en: 'File', de: 'Datei', fr: 'Fichier', es: 'Archivo' },
+} as const satisfies Texts

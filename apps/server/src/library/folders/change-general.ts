@@ -24,7 +24,10 @@ export async function generalChangeOf(db: Queries, before: Document, patch: Docu
   const isMoved = oldFolder !== newFolder
   const folders = isMoved && { old: await folderName(db, oldFolder), new: await requireFolderName(db, newFolder) }
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== before[key])
-  const changes = Object.fromEntries(changed.map((key) => [key, { old: before[key], new: after[key] }]))
+  // Of a general document the location is its languages.
+  const changes = Object.fromEntries(
+    changed.map((key) => [key === 'location' ? 'languages' : key, { old: before[key], new: after[key] }]),
+  )
   return {
     change: {
       ...Object.fromEntries(changed.map((key) => [key, after[key]])),

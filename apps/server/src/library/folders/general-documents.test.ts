@@ -66,6 +66,8 @@ test('a document has at least one language; they are sent as a list and changed 
   })
   const changed = await change(document.id, { location: 'de-DE, es-ES,de-DE' })
   expect(changed.json<Document>().location).toBe('de-DE,es-ES')
+  const [entry] = (await world.call(admin, api.audit.list, { query: { text: 'Manual.txt' } })).json<AuditEntry[]>()
+  expect(entry?.details['changes']).toEqual({ languages: { old: 'en-US,fr-FR', new: 'de-DE,es-ES' } })
   for (const location of ['', ' ', ',', 'de-DE,'])
     expect(problem(await change(document.id, { location }))).toEqual([400, 'input.invalid', ['document.location']])
   expect((await properties(document.id)).location).toBe('de-DE,es-ES')
