@@ -185,6 +185,13 @@ test('after a new version its text is shown, not what was read of the one before
   await expect.element(page.getByText('Text of version 2')).toBeVisible()
 })
 
+test('the picture of a document is that of its newest version', async () => {
+  await open(manualsPath, { handlers: [handle(documents.folders, () => [documentOf(15, 'Plan.pdf', { version: 3 })])] })
+  await expect.element(listOf('Documents').getByRole('link', { name: 'Plan.pdf' })).toBeVisible()
+  const picture = listOf('Documents').element().querySelector('img')
+  expect(picture?.getAttribute('src')).toMatch(/size=thumb&version=3$/)
+})
+
 test('administrators see who has read a document', async () => {
   await open(`${manualsPath}/${english.id}`, { role: 'ROLE_ADMIN' })
   const readers = page.getByRole('table', { name: 'Who has read it' })
