@@ -111,6 +111,7 @@ export interface ArchiveDocuments {
   location: string
   filedAt: string
   reading: number
+  words: GeneratedAlways<string>
 }
 
 export interface ArchiveProjects {
@@ -127,6 +128,7 @@ export interface ArchiveProjects {
   pictureId: string | null
   pictureFile: string | null
   reading: number
+  words: GeneratedAlways<string>
 }
 
 export interface ArchiveReadings {

@@ -320,11 +320,13 @@ describe('the guard', () => {
     // Three are triggers that note ids; the others return which rows have words, and words that are like others.
     const ofSearch = [
       'find_document_pages',
+      'find_in_archive',
       'find_search_texts',
       'find_similar_words',
       'note_search_text',
       'note_search_text_of_events',
       'note_search_text_of_sensor',
+      'note_search_text_of_version',
     ]
     expect(definers.map(({ proname }) => proname)).toEqual(
       [...known, ...ofSeries, ...reading, ...ofSpace, ...ofTokens, ...ofTopics, ...ofGeneral, ...ofSearch].toSorted(),

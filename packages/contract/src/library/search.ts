@@ -11,6 +11,7 @@ export const searchTypes = [
   'installation',
   'rope',
   'document',
+  'folder',
   'project',
   'event',
   'task',
@@ -34,8 +35,17 @@ export const searchResult = z
     area: namedReference.nullable(),
     installation: namedReference.nullable(),
     rope: namedReference.nullable(),
-    folder: namedReference.nullable(),
-    projectDocument: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    folder: z
+      .strictObject({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Of a general document, or of one of the archive, whose folders have ids of their own' }),
+    folderPath: z
+      .array(namedReference)
+      .meta({ description: 'Of a general document or a folder: the folders that it lies in, the outermost first' }),
+    projectDocument: z
+      .strictObject({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Of a document of the archive: the number and description of its project' }),
     mimeType: z.string().nullable(),
     size: z.number().int().nullable().meta({ description: 'Of a document, in bytes' }),
     excerpt: z.string().nullable().meta({ description: 'What a document or an event says where the words were found' }),

@@ -11,6 +11,7 @@ export const searchTexts = {
     installation: { en: 'Installation', de: 'Anlage', fr: 'Installation', es: 'Instalación' },
     rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
     document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
+    folder: { en: 'Folder', de: 'Ordner', fr: 'Dossier', es: 'Carpeta' },
     project: { en: 'Project', de: 'Projekt', fr: 'Projet', es: 'Proyecto' },
     event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
     task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },

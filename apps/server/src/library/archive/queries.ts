@@ -14,7 +14,7 @@ import { contains, countRows, nameKey, readPage, sortKey } from '../../db/paging
 import type { ArchiveFile } from '../../ports/archive/archive.ts'
 
 /** A text in the reader's language; otherwise without language, in English, or in any. */
-function localized<T extends string | null>(column: string, language: Language): RawBuilder<T> {
+export function localized<T extends string | null>(column: string, language: Language): RawBuilder<T> {
   const texts = sql.ref(column)
   return sql<T>`coalesce(${texts} ->> ${sql.lit(language)}, ${texts} ->> '', ${texts} ->> 'en',
     (select value from jsonb_each_text(${texts}) order by key limit 1))`

@@ -62,6 +62,7 @@ describe('what is written in documents', () => {
         installation: { id: own.installation, name: 'Gipfelbahn' },
         rope: { id: own.rope, name: 'Rope 1' },
         folder: null,
+        folderPath: [],
         projectDocument: null,
         mimeType: 'application/pdf',
         size: manual.length,

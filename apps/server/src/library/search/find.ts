@@ -1,5 +1,6 @@
 import type { SearchResult } from '@catenary/contract/library/search'
 import { normalizeForSearch, searchTerms } from '@catenary/contract/library/search-normalization'
+import type { Language } from '@catenary/i18n/language'
 import type { Queries } from '../../db/database.ts'
 import { findContent } from './content/find-content.ts'
 import { exactLookup, fuzzyLookup } from './lookup.ts'
@@ -15,10 +16,15 @@ const shareOfTexts = 1 / 4
  * What the caller may see that a filter finds: by names, then devices, tasks and events, then documents by their content. A
  * document that is found by its name is not found again.
  */
-export async function findResults(db: Queries, filter: string, limit: number): Promise<SearchResult[]> {
+export async function findResults(
+  db: Queries,
+  filter: string,
+  limit: number,
+  language: Language = 'en',
+): Promise<SearchResult[]> {
   const named = await findNames(db, filter, limit)
-  const content = await findContent(db, filter, { limit, withTypingErrors: named.length === 0 })
-  const namedIds = new Set(named.map(({ id }) => id))
+  const content = await findContent(db, filter, { limit, language, withTypingErrors: named.length === 0 })
+  const namedIds = new Set([...named, ...content.things].map(({ id }) => id))
   const documents = content.documents.filter(({ id }) => !namedIds.has(id))
   const texts = [...content.things, ...documents]
   const forTexts = Math.min(texts.length, Math.max(Math.floor(limit * shareOfTexts), limit - named.length))

@@ -65,7 +65,7 @@ function searchQuery({ form, words, rarest, limit }: SearchCriteria, maxNames: n
       'installation', case when installation_id is not null
         then jsonb_build_object('id', installation_id, 'name', installation_name) end,
       'rope', case when rope_id is not null then jsonb_build_object('id', rope_id, 'name', rope_name) end,
-      'folder', null, 'projectDocument', null, 'mimeType', mime_type, 'size', size,
+      'folder', null, 'folderPath', '[]'::jsonb, 'projectDocument', null, 'mimeType', mime_type, 'size', size,
       'excerpt', null, 'page', null, 'event', null, 'state', case when type = 'rope' then (${stateOfRope}) end)), '[]') as found
     from best) answer`
 }

@@ -5,5 +5,7 @@ import { findResults } from './find.ts'
 
 /** Search over everything that has a name. */
 export function searchRoutes(context: AppContext): void {
-  serveQuery(context, search.find, ({ db, query }) => findResults(db, query.filter ?? '', query.limit ?? maxResults))
+  serveQuery(context, search.find, ({ db, query, language }) =>
+    findResults(db, query.filter ?? '', query.limit ?? maxResults, language),
+  )
 }

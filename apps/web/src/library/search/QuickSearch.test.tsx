@@ -20,6 +20,7 @@ const blank = {
   installation: { id: installation.id, name: installation.name },
   rope: { id: rope.id, name: rope.name },
   folder: null,
+  folderPath: [],
   projectDocument: null,
   mimeType: null,
   size: null,

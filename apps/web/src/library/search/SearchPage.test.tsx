@@ -17,6 +17,7 @@ const nowhere = {
   installation: null,
   rope: null,
   folder: null,
+  folderPath: [],
   projectDocument: null,
   mimeType: null,
   size: null,

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { HighlightedName } from './HighlightedName.tsx'
-import { pdfPageHash, pdfPageOf, resultPageUrl, resultUrl } from './result-url.ts'
+import { isOnItsOwnPage, pdfPageHash, pdfPageOf, resultPageUrl, resultUrl } from './result-url.ts'
 import { ResultText } from './ResultText.tsx'
 import { useShortcut } from './shortcut.ts'
 import { useResultLocation } from './use-result-location.ts'
@@ -115,8 +115,10 @@ interface ResultDocumentPreviewProps {
 /** Preview of the documents among the results, one after the other. */
 function ResultDocumentPreview({ results, shown, onShow }: ResultDocumentPreviewProps) {
   const page = useLocation({ select: ({ hash }) => pdfPageOf(hash) })
-  const files = results.flatMap(({ type, id, name, size }) =>
-    type === 'document' ? [{ id, name, size: size ?? 0 }] : [],
+  const files = results.flatMap((result) =>
+    result.type === 'document' && !isOnItsOwnPage(result)
+      ? [{ id: result.id, name: result.name, size: result.size ?? 0 }]
+      : [],
   )
   if (shown === undefined || files.every(({ id }) => id !== shown)) return null
   return (
@@ -188,7 +190,7 @@ function ResultRow({ result, filter }: { readonly result: SearchResult; readonly
   const { t } = useTexts()
   const locationOf = useResultLocation()
   const nameOf = useResultName()
-  const isDocument = result.type === 'document'
+  const isDocument = result.type === 'document' && !isOnItsOwnPage(result)
   const hash = result.page === null ? '' : pdfPageHash(result.page)
   const name = <HighlightedName name={nameOf(result)} filter={filter} />
   return (

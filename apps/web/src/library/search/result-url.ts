@@ -1,9 +1,19 @@
 import type { SearchResult } from '@catenary/contract/library/search'
-import { pagePath, pages } from '@catenary/contract/page-routes'
+import { generalDocumentsPath, pagePath, pages } from '@catenary/contract/page-routes'
 
 /** The names of what a result lies in, from the area down; none for what lies in nothing. */
-export function ancestorNames({ area, installation, rope, folder, projectDocument }: SearchResult): string[] {
-  return [area, installation, rope, folder, projectDocument].flatMap((ancestor) => (ancestor ? [ancestor.name] : []))
+export function ancestorNames({
+  area,
+  installation,
+  rope,
+  folder,
+  folderPath,
+  projectDocument,
+}: SearchResult): string[] {
+  const folders = folderPath.length > 0 ? folderPath : [folder]
+  return [area, installation, rope, projectDocument, ...folders].flatMap((ancestor) =>
+    ancestor ? [ancestor.name] : [],
+  )
 }
 
 /**
@@ -13,9 +23,14 @@ export function ancestorNames({ area, installation, rope, folder, projectDocumen
 export function resultUrl(result: SearchResult, filter: string): string {
   const { type, id, page } = result
   if (type === 'event' || type === 'task') return `${resultPageUrl(result)}?${new URLSearchParams({ [type]: id })}`
-  if (type !== 'document') return resultPageUrl(result)
+  if (type !== 'document' || isOnItsOwnPage(result)) return resultPageUrl(result)
   const search = new URLSearchParams({ filter, document: id })
   return `${pages.search}?${search}${page === null ? '' : `#${pdfPageHash(page)}`}`
+}
+
+/** True for a document that has a page of its own: a general one, or one of the archive. */
+export function isOnItsOwnPage({ type, folderPath, projectDocument }: SearchResult): boolean {
+  return type === 'document' && (folderPath.length > 0 || projectDocument !== null)
 }
 
 /** The part of an address that names a page of a PDF, as PDF readers understand it, without the #. */
@@ -35,6 +50,8 @@ export function resultPageUrl(result: SearchResult): string {
   if (type === 'sensorDevice') return pagePath(pages.sensorDevice, { deviceId: id })
   if (type === 'smartrope') return pagePath(pages.smartrope, { deviceId: id })
   if (type === 'area') return pagePath(pages.area, { areaId: id })
+  if (type === 'folder' || result.folderPath.length > 0) return generalUrl(result)
+  if (result.projectDocument) return archiveUrl(result, result.projectDocument.id)
   if (type === 'project') return pagePath(pages.project, { projectId: id })
   const areaId = result.area?.id
   if (areaId === undefined) return pages.generalDocuments
@@ -43,4 +60,15 @@ export function resultPageUrl(result: SearchResult): string {
   const ropeId = type === 'rope' ? id : result.rope?.id
   if (ropeId === undefined) return pagePath(pages.installation, { areaId, installationId })
   return pagePath(pages.rope, { areaId, installationId, ropeId })
+}
+
+function generalUrl({ type, id, folderPath, page }: SearchResult): string {
+  const path = generalDocumentsPath([...folderPath.map((folder) => folder.id), id])
+  return type === 'document' && page !== null ? `${path}?${new URLSearchParams({ page: String(page) })}` : path
+}
+
+function archiveUrl({ id: documentId, folder }: SearchResult, projectId: string): string {
+  return folder
+    ? pagePath(pages.folderDocument, { projectId, folder: folder.id, documentId })
+    : pagePath(pages.projectDocument, { projectId, documentId })
 }

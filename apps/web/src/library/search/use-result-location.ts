@@ -8,7 +8,7 @@ export function useResultLocation(): (result: SearchResult) => string {
   return (result) => {
     const path = ancestorNames(result)
     if (path.length > 0) return path.join(' › ')
-    if (result.type === 'document') return t('sections.name.generalDocuments')
+    if (result.type === 'document' || result.type === 'folder') return t('sections.name.generalDocuments')
     return t(result.type === 'project' ? 'sections.name.documents' : 'areas.all')
   }
 }

@@ -70,9 +70,12 @@ async function indexDocument(
   dependencies: ContentDependencies,
 ): Promise<void> {
   const { rows } = await pool.query<StoredFile>(
+    // Of a general document the newest file, too; older ones are found no more.
     `select hash, mime_type as "mediaType", size::float8 as size,
-      exists (select from document_extractions x where x.hash = documents.hash) as "isExtracted"
-      from documents where id = $1`,
+      exists (select from document_extractions x where x.hash = files.hash) as "isExtracted"
+      from (select hash, mime_type, size from documents where id = $1
+        union all (select hash, mime_type, size from document_versions where document_id = $1 order by number desc limit 1)
+      ) files`,
     [documentId],
   )
   for (const file of rows) {
@@ -148,7 +151,8 @@ async function shareText(pool: Pool, hash: Buffer): Promise<void> {
     `update document_pages set visible_to = of.mandators
       from (select array_agg(distinct coalesce(mandator_id, '00000000-0000-0000-0000-000000000000')
           order by coalesce(mandator_id, '00000000-0000-0000-0000-000000000000')) as mandators
-        from documents where hash = $1) of
+        from (select mandator_id from documents where hash = $1
+          union all select null from document_versions where hash = $1) owners) of
       where hash = $1 and visible_to <> of.mandators`,
     [hash],
   )

@@ -1,8 +1,10 @@
 import type { SearchResult } from '@catenary/contract/library/search'
+import type { Language } from '@catenary/i18n/language'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { things } from '../queries.ts'
+import { folderName, generalDocuments } from './general-queries.ts'
 
 /** So many rows that have the words are looked at. */
 const maxHits = 200
@@ -35,7 +37,7 @@ const resultColumns = (own: RawBuilder<unknown>) => sql<SearchResult>`jsonb_buil
   'installation', case when installation_id is not null
     then jsonb_build_object('id', installation_id, 'name', installation_name) end,
   'rope', case when rope_id is not null then jsonb_build_object('id', rope_id, 'name', rope_name) end,
-  'folder', null, 'projectDocument', null, 'state', null, ${own})`
+  'folder', null, 'folderPath', '[]'::jsonb, 'projectDocument', null, 'state', null, ${own})`
 
 /**
  * Documents whose content has all words on one page: first where they follow one another, then where they stand close together.
@@ -53,11 +55,15 @@ export async function findInDocuments(db: Queries, { words, phrase, limit }: Con
       from hits, lateral (select words from document_pages p where p.hash = hits.hash and p.page = hits.page offset 0) p),
     matches as materialized (
       select distinct on (d.id) d.id as document_id, hash, page, is_phrase, rank from pages,
-        lateral (select d.id from documents d where d.hash = pages.hash and not d.is_deleted limit ${sql.lit(maxHits)}) d
+        lateral ((select d.id from documents d
+            where d.hash = pages.hash and d.file_version = 1 and not d.is_deleted limit ${sql.lit(maxHits)})
+          union all
+          select d.id from document_versions v join documents d on d.id = v.document_id and d.file_version = v.number
+            where v.hash = pages.hash and not d.is_deleted) d
       order by d.id, is_phrase desc, rank desc, page),
     reached as (select 'document' as type, document_id as id from matches),
     -- Once for all matches, not once for each.
-    found as materialized (${things}),
+    found as materialized (select * from (${things}) things union all ${generalDocuments}),
     best as (
       select found.*, matches.* from found join matches on matches.document_id = found.id
       order by is_phrase desc, rank desc, length(own), own, id limit ${limit})
@@ -72,12 +78,17 @@ export async function findInDocuments(db: Queries, { words, phrase, limit }: Con
  * Events, tasks and devices that have all words: first those that are open, then the newest. Nothing archived, and nothing in
  * what is archived.
  */
-export async function findInTexts(db: Queries, { words, limit }: ContentCriteria): Promise<ContentMatch[]> {
+export async function findInTexts(
+  db: Queries,
+  { words, limit }: ContentCriteria,
+  language: Language,
+): Promise<ContentMatch[]> {
   const { rows } = await sql<ContentMatch>`
     with hits as materialized (select type, thing_id as id from ${hitsOf('find_search_texts', words)}),
-    reached as materialized (${reachedTexts}),
+    reached as materialized (${reachedTexts(language)}),
     best as (
       select reached.type, reached.id, reached.name, reached.rope_id, place, at, text,
+        mime_type, size,
         event || jsonb_build_object('baseUnit', i.attributes ->> 'baseUnit',
           'imperialLength', i.attributes ->> 'imperialLength') as event, r.name as rope_name, i.id as installation_id, i.name as installation_name, a.id as area_id,
         a.name as area_name
@@ -85,27 +96,33 @@ export async function findInTexts(db: Queries, { words, limit }: ContentCriteria
         left join areas a on a.id = i.area_id
       where not coalesce(r.is_deleted or i.is_deleted or a.is_deleted, reached.rope_id is not null)
       order by place, at desc, id limit ${limit})
-    select ${resultColumns(sql`'mimeType', null, 'size', null, 'excerpt', null, 'event', event, 'page', null`)} as result, text
+    select ${resultColumns(sql`'mimeType', mime_type, 'size', size, 'excerpt', null, 'event', event, 'page', null`)} as result, text
     from best order by place, at desc, id`.execute(db)
   return rows
 }
 
 // Lookups by key: `offset 0` keeps the planner from reading whole tables. The policies of each table decide what is seen.
-const reachedTexts = sql`
+const reachedTexts = (language: Language) => sql`
   select case d.kind when 'smartrope' then 'smartrope' else 'sensorDevice' end as type, d.id, d.name, d.rope_id,
-    null::jsonb as event, '' as text, 0 as place, null::timestamptz as at
+    null::jsonb as event, '' as text, null::text as mime_type, null::bigint as size, 0 as place, null::timestamptz as at
   from hits, lateral (select id, name, rope_id, kind from sensor_devices d
     where d.id = hits.id and not d.is_deleted offset 0) d where hits.type = 'device'
   union all
-  select 'task', t.id, t.title, t.rope_id, null, t.description, case t.status when 'done' then 3 else 1 end, t.created_at
+  select 'task', t.id, t.title, t.rope_id, null, t.description, null, null, case t.status when 'done' then 3 else 1 end, t.created_at
   from hits, lateral (select id, title, description, rope_id, status, created_at from tasks t
     where t.id = hits.id and not t.is_deleted offset 0) t where hits.type = 'task'
   union all
   select 'event', e.id, '', e.rope_id, jsonb_build_object('type', e.type, 'position', e.position,
       'timestamp', to_char(e.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-    coalesce(e.attributes ->> 'description', ''), 2, e.timestamp
+    coalesce(e.attributes ->> 'description', ''), null, null, 2, e.timestamp
   from hits, lateral (select id, rope_id, type, position, timestamp, attributes from events e
-    where e.id = hits.id and not e.is_deleted offset 0) e where hits.type = 'event'`
+    where e.id = hits.id and not e.is_deleted offset 0) e where hits.type = 'event'
+  union all
+  select 'folder', f.id, ${folderName(language)}, null, null, '', null, null, -2, null
+  from hits join folders f on f.id = hits.id where hits.type = 'folder' and not f.is_hidden
+  union all
+  select d.type, d.id, d.name, null, null, '', d.mime_type, d.size, -1, null
+  from (with reached as (select id from hits where hits.type = 'general') ${generalDocuments}) d`
 
 /** So many words may be meant by a mistyped one. */
 const maxSimilarWords = 30
