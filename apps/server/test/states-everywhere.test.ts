@@ -119,10 +119,13 @@ test('aggregated states: installation, area, lists, map', async () => {
     })
 })
 
-test('the search returns ropes without any state', async () => {
-  const found = await get<Answer[]>(`/search?filter=${encodeURIComponent('Past its limit')}`)
-  expect(found.map(({ type }) => type)).toEqual(['rope'])
-  expect(JSON.stringify(found)).not.toMatch(/damages|health|ratio/)
+test('the gauge beside a rope that the search finds', async () => {
+  for (const { id, name, state } of ropes) {
+    const found = await get<Answer[]>(`/search?filter=${encodeURIComponent(name)}`)
+    const { damages, noStateReason } = state
+    expect(byId(found, id)).toMatchObject({ type: 'rope', state: { ratio: damages?.ratio ?? null, noStateReason } })
+    expect(JSON.stringify(found)).not.toMatch(/damages|health/)
+  }
 })
 
 describe('every report, as text', () => {
