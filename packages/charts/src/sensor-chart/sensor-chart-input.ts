@@ -62,6 +62,8 @@ export interface ChartValue {
   readonly name: string
   readonly unit: string | null
   readonly trendlines: ValueAttributes['trendlines']
+  /** How long a stretch of time is. */
+  readonly seconds: number
   readonly points: readonly MeasuredPoint[]
 }
 
@@ -79,7 +81,7 @@ export function valueKey({ fragment, name }: Pick<NamedValue, 'fragment' | 'name
 
 /** What was measured of a sensor, each value with its name and its trend lines. */
 export function chartValues(sensor: Sensor, aggregates: readonly ValueAggregates[]): ChartValue[] {
-  return aggregates.flatMap(({ fragment, name, unit, points }) => {
+  return aggregates.flatMap(({ fragment, name, unit, seconds, points }) => {
     const value = sensor.attributes.values.find((one) => one.fragment === fragment && one.name === name)
     if (!value) return []
     return [
@@ -88,6 +90,7 @@ export function chartValues(sensor: Sensor, aggregates: readonly ValueAggregates
         name: valueName(value),
         unit,
         trendlines: value.trendlines,
+        seconds,
         points: points.map(([timestamp, min, max, avg, median, count]) => ({
           x: Date.parse(timestamp),
           min,

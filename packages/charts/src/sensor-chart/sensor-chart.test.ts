@@ -14,8 +14,8 @@ import { requestedRange, shownRange } from './time-range.ts'
 const hour = 3_600_000
 const start = Date.parse('2026-03-01T00:00:00Z')
 
-function point(at: number, avg: number, spread = 1) {
-  return { x: start + at * hour, min: avg - spread, max: avg + spread, avg, median: avg + 0.25, count: 6 }
+function point(at: number, avg: number, { spread = 1, count = 6 } = {}) {
+  return { x: start + at * hour, min: avg - spread, max: avg + spread, avg, median: avg + 0.25, count }
 }
 
 function value(changes: Partial<ChartValue> = {}): ChartValue {
@@ -24,6 +24,7 @@ function value(changes: Partial<ChartValue> = {}): ChartValue {
     name: 'Force',
     unit: 'kN',
     trendlines: { min: true, max: true, avg: true, median: false },
+    seconds: 3600,
     points: [0, 1, 2, 3, 7, 8].map((at) => point(at, 40 + at)),
     ...changes,
   }
@@ -78,7 +79,8 @@ test('a missing stretch of time breaks line and band', () => {
 })
 
 test('a single missing stretch is a gap, a device that measures rarely or unevenly has none', () => {
-  const at = (hours: readonly number[]) => splitAtGaps(hours.map((one) => point(one, 1))).map(({ length }) => length)
+  const at = (hours: readonly number[]) =>
+    splitAtGaps({ seconds: 3600, points: hours.map((one) => point(one, 1, { count: 1 })) }).map(({ length }) => length)
   expect(at([0, 1, 2, 3, 5, 6, 7])).toEqual([4, 3])
   expect(at([0, 24, 48, 72])).toEqual([4])
   // Measured every 100 s and drawn in stretches of 86 s, one in six of which is empty.
@@ -86,6 +88,13 @@ test('a single missing stretch is a gap, a device that measures rarely or uneven
   expect(at(uneven)).toEqual([200])
   expect(at([5])).toEqual([1])
   expect(at([])).toEqual([])
+})
+
+test('what usually has several measurements has a gap wherever a stretch is empty, however many are', () => {
+  const points = [0, 1, 4, 7, 10, 13].map((one) => point(one, 1))
+  expect(splitAtGaps({ seconds: 3600, points }).map(({ length }) => length)).toEqual([2, 1, 1, 1, 1])
+  const few = points.map((one, index) => ({ ...one, count: index < 3 ? 1 : 2 }))
+  expect(splitAtGaps({ seconds: 3600, points: few })).toHaveLength(1)
 })
 
 test('what stands alone between two gaps is a dot', () => {
@@ -150,7 +159,7 @@ test('the axis has the ends that were set, also where only one was, and its unit
   const [lower] = axisOf({ yMin: 100 })
   expect(lower?.min).toBe(100)
   expect(lower?.max).toBeGreaterThan(100)
-  const flat = value({ points: [point(0, 0, 0), point(1, 0, 0)] })
+  const flat = value({ points: [point(0, 0, { spread: 0 }), point(1, 0, { spread: 0 })] })
   expect(axisOf({}, [flat])).toMatchObject([{ min: -1, max: 1 }])
   const heat = value({ key: 't', name: 'Heat', unit: '°C' })
   expect(axisOf({}, [value(), heat])).toMatchObject([
@@ -300,6 +309,6 @@ test('the time that is shown follows the choice', () => {
 test('is drawn on paper, also empty and with what no axis could hold', () => {
   expect(sensorChartSvg(input({ palette: palettes.print }))).toMatch(/^<svg width="900" height="400"/)
   expect(sensorChartSvg(input({ values: [] }))).toMatch(/^<svg/)
-  const vast = value({ points: [point(0, 1e300, 0), point(1, -1e300, 0)] })
+  const vast = value({ points: [point(0, 1e300, { spread: 0 }), point(1, -1e300, { spread: 0 })] })
   expect(sensorChartSvg(input({ values: [vast] }))).toMatch(/^<svg/)
 })

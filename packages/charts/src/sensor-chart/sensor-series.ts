@@ -11,7 +11,7 @@ type Pair = readonly [x: number, y: number | null]
 export function valueSeries(input: SensorChartInput) {
   const axes = valueAxes(input)
   return input.values.flatMap((value, index) => {
-    const stretches = splitAtGaps(value.points, input.isInBursts)
+    const stretches = splitAtGaps(value, input.isInBursts)
     const shared = {
       name: valueLabel(value),
       type: 'line',

@@ -15,7 +15,7 @@ export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipL
   // As close as a finger comes.
   const near = (input.range.to - input.range.from) / 100
   const lines = input.values.flatMap((value, index): TooltipLine[] => {
-    const point = pointAt(value.points, x, input.isInBursts ? near : gapLength(value.points))
+    const point = pointAt(value.points, x, input.isInBursts ? near : gapLength(value))
     const axis = axes.find(({ isOnAxis }) => isOnAxis(value))
     if (!point || !axis) return []
     const text = input.translate('common.labelled', {
