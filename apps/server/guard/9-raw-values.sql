@@ -96,6 +96,6 @@ end $$;
 
 revoke execute on function expire_measurements(timestamptz, integer), is_rolled_up(bigint, timestamptz), raw_since(bigint[]),
   expired_measurements(bigint[], timestamptz[]), series_space() from public;
-grant execute on function raw_since(bigint[]) to catenary_user, catenary_staff, catenary_fatzer, catenary_system;
+grant execute on function raw_since(bigint[]) to catenary_user, catenary_staff, catenary_fatzer, catenary_device, catenary_system;
 grant execute on function expired_measurements(bigint[], timestamptz[]) to catenary_user, catenary_staff, catenary_device;
 grant execute on function series_space() to catenary_staff;

@@ -20,6 +20,7 @@ export const faultReasons = [
   'archivedSensor',
   'archivedDevice',
   'tooManyValues',
+  'expired',
   'notStorable',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]

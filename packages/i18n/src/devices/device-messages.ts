@@ -87,6 +87,12 @@ export const deviceMessageTexts = {
       fr: 'le capteur a trop de valeurs pour en accepter une autre',
       es: 'el sensor tiene demasiados valores para admitir otro',
     },
+    expired: {
+      en: 'part of what was measured is older than the raw values that are kept, and was not added',
+      de: 'Ein Teil der Messungen ist älter als die Rohwerte, die aufbewahrt werden, und wurde nicht aufgenommen',
+      fr: 'une partie des mesures est antérieure aux valeurs brutes conservées et n’a pas été ajoutée',
+      es: 'una parte de las mediciones es anterior a los valores brutos que se conservan y no se ha añadido',
+    },
     notStorable: {
       en: 'the message could not be saved',
       de: 'Die Nachricht konnte nicht gespeichert werden',

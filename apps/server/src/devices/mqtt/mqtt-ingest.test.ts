@@ -193,6 +193,27 @@ test('values beyond those that a sensor may have are refused, the others of the 
   expect((await device()).lastFault).toMatchObject({ reason: 'tooManyValues', count: 7 })
 })
 
+test('what is older than the raw values that are kept is said, and the rest of its message is stored', async () => {
+  await ingest()
+  await publish('/tension/c8y_Temperature/T', { timestamp: at(100), value: 1 })
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await sql`insert into raw_values_since (sensor_value_id, since)
+    select id, ${at(100)}::timestamptz from sensor_values where sensor_id = ${box.sensor}`.execute(world.owner)
+  const measured = [at(99), at(101)].map((timestamp) => ({ timestamp, value: 2 }))
+  await publish('/tension/c8y_Temperature/T', measured)
+  await publish('/tension/c8y_Temperature/T', { timestamp: at(102), value: 3 })
+  const count = sql<{ values: number[] }>`select array_agg(value order by time) as values from measurements
+    where sensor_value_id in (select id from sensor_values where sensor_id = ${box.sensor})`
+  await expect.poll(async () => (await count.execute(world.owner)).rows[0]?.values).toEqual([1, 2, 3])
+  await expect
+    .poll(async () => (await device()).lastFault)
+    .toMatchObject({
+      reason: 'expired',
+      count: 1,
+      payload: JSON.stringify(measured),
+    })
+})
+
 test('an archived device and an archived sensor refuse', async () => {
   await ingest()
   const sensors = [{ id: box.sensor, isDeleted: true }]

@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problems.ts'
 import { findOwnDevice } from '../device-queries.ts'
 import { addMeasurements, noteSeen } from '../measurements/add.ts'
 import type { SensorMeasurements } from '../measurements/add.ts'
-import { listSensors, listValues } from '../sensor-queries.ts'
+import { listSensors, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow } from '../sensor-queries.ts'
 import { noteFaults, noteStatus, noteUnknownDevice } from './fault-queries.ts'
 import type { RefusedMessage } from './fault-queries.ts'
@@ -93,11 +93,13 @@ async function storeOf(db: Queries, deviceId: string, messages: readonly DeviceM
   const sensors = await listSensors(db, [deviceId])
   const sorted = sortMessages(sensors, messages)
   const seenAt = sorted.lastSeen?.receivedAt
-  const { counts, excess } = await add(db, sorted.accepted, seenAt ?? new Date())
-  if (seenAt && counts.accepted + counts.duplicates === 0) await noteSeen(db, deviceId, seenAt)
+  const { counts, excess, expired } = await add(db, sorted.accepted, seenAt ?? new Date())
+  if (seenAt && counts.accepted + counts.duplicates + expired.length === 0) await noteSeen(db, deviceId, seenAt)
   const reported = messages.findLast(({ parsed }) => parsed.kind === 'status')
   if (reported) await noteStatus(db, deviceId, { reportedAt: reported.receivedAt, offlineAt: sorted.offlineAt })
-  return { ...counts, faults: [...sorted.faults, ...excess.map(({ message }) => toFault(message, 'tooManyValues'))] }
+  const tooMany = excess.map(({ message }) => toFault(message, 'tooManyValues'))
+  const tooOld = expired.map(({ message }) => toFault(message, 'expired'))
+  return { ...counts, faults: [...sorted.faults, ...tooMany, ...tooOld] }
 }
 
 interface Accepted {
@@ -166,20 +168,45 @@ interface Added {
   readonly counts: { readonly accepted: number; readonly duplicates: number }
   /** Messages with values for which their sensors have no room. */
   readonly excess: readonly Accepted[]
+  /** Messages of which something was not added, because raw measurements of its time are no longer kept. */
+  readonly expired: readonly Accepted[]
 }
 
 async function add(db: Queries, accepted: readonly Accepted[], at: Date): Promise<Added> {
-  if (accepted.length === 0) return { counts: nothing, excess: [] }
+  if (accepted.length === 0) return { counts: nothing, excess: [], expired: [] }
   try {
-    return { counts: await addMeasurements(db, bySensor(accepted), at), excess: [] }
+    return { ...(await addFitting(db, accepted, at)), excess: [] }
   } catch (error) {
     // Thrown before anything is written.
     if (!(error instanceof ProblemError) || !error.issues.some(({ code }) => code === 'values.tooMany')) throw error
     const fitting = await fittingMessages(db, accepted)
     const excess = accepted.filter((one) => !fitting.includes(one))
-    return { counts: await addMeasurements(db, bySensor(fitting), at), excess }
+    return { ...(await addFitting(db, fitting, at)), excess }
   }
 }
+
+async function addFitting(db: Queries, accepted: readonly Accepted[], at: Date): Promise<Omit<Added, 'excess'>> {
+  const { accepted: added, duplicates, expired = 0 } = await addMeasurements(db, bySensor(accepted), at)
+  return { counts: { accepted: added, duplicates }, expired: expired > 0 ? await expiredMessages(db, accepted) : [] }
+}
+
+async function expiredMessages(db: Queries, accepted: readonly Accepted[]): Promise<readonly Accepted[]> {
+  const values = await listValues(db, sensorIdsOf(accepted))
+  const since = await rawSince(
+    db,
+    values.map(({ id }) => id),
+  )
+  const keyOf = (one: { sensorId: string; fragment: string; name: string }) =>
+    JSON.stringify([one.sensorId, one.fragment, one.name])
+  const sinceByKey = new Map(values.map((value) => [keyOf(value), Date.parse(since.get(value.id) ?? '') || -Infinity]))
+  return accepted.filter(({ measurements }) =>
+    measurements.some((one) => Date.parse(one.timestamp) < (sinceByKey.get(keyOf(one)) ?? -Infinity)),
+  )
+}
+
+const sensorIdsOf = (accepted: readonly Accepted[]) => [
+  ...new Set(accepted.flatMap(({ measurements }) => measurements.map(({ sensorId }) => sensorId))),
+]
 
 function bySensor(accepted: readonly Accepted[]): SensorMeasurements[] {
   const all = Map.groupBy(
@@ -191,7 +218,7 @@ function bySensor(accepted: readonly Accepted[]): SensorMeasurements[] {
 
 /** The messages whose new values their sensors have room for, in the order of their arrival. */
 async function fittingMessages(db: Queries, accepted: readonly Accepted[]): Promise<Accepted[]> {
-  const sensorIds = [...new Set(accepted.flatMap(({ measurements }) => measurements.map(({ sensorId }) => sensorId)))]
+  const sensorIds = sensorIdsOf(accepted)
   const known = new Map<string, Set<string>>(sensorIds.map((id) => [id, new Set()]))
   const nameOf = ({ fragment, name }: { fragment: string; name: string }) => JSON.stringify([fragment, name])
   for (const value of await listValues(db, sensorIds)) known.get(value.sensorId)?.add(nameOf(value))
