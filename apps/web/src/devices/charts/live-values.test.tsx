@@ -1,3 +1,4 @@
+import { alarms } from '@catenary/contract/devices/alarms'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import { expect, test } from 'vitest'
@@ -14,13 +15,14 @@ import {
 } from '../../test/device-handlers.ts'
 import { openStreams, sendEvent } from '../../test/event-source.ts'
 import { renderPage } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const charts = page.getByRole('region', { name: 'Measurements' })
 const silent = testValue({ last: { timestamp: hoursAgo(5), value: 41.5 } })
 
 /** The page of a device with two sensors; what was measured of them can be changed, and how often each was read is counted. */
-async function renderDevice(values = [silent]) {
+async function renderDevice(values = [silent], handlers: readonly RequestHandler[] = []) {
   const reads = new Map<string, number>()
   const state = { aggregates: testAggregates(), isBroken: false }
   const aggregates = handle(measurements.aggregates, ({ params }) => {
@@ -30,7 +32,7 @@ async function renderDevice(values = [silent]) {
   })
   const sensors = [testSensor(1, {}, { values }), testSensor(2, {}, { values })]
   const rendered = await renderPage(testDevicePath, {
-    handlers: [aggregates, ...deviceHandlers({ device: testDevice({ sensors }) })],
+    handlers: [aggregates, ...handlers, ...deviceHandlers({ device: testDevice({ sensors }) })],
   })
   await expect.element(charts.getByRole('img', { name: /^Load cell 2\./ })).toBeVisible()
   return { ...rendered, reads, state }
@@ -61,6 +63,20 @@ test('a value that arrives is drawn without reload, and how old the last one is 
   await expect.element(charts.getByRole('region', { name: 'Load cell 2' })).toMatchTextContent(/5 hours ago/)
   await unmount()
   expect(openStreams()).toEqual([])
+})
+
+test('alarms and their rules are read again once what arrived was compared with them', async () => {
+  let reads = 0
+  const rules = handle(alarms.rules, () => {
+    reads += 1
+    return []
+  })
+  const { state } = await renderDevice([silent], [rules])
+  const before = reads
+  await measure(state, 98)
+  await measure(state, 99)
+  expect(reads).toBe(before)
+  await expect.poll(() => reads, { timeout: 6000 }).toBe(before + 1)
 })
 
 test('the age of the last value is that of what is shown, and none where the clock of the device is ahead', async () => {

@@ -1,4 +1,5 @@
 import type { MeasuredNews } from '@catenary/contract/devices/measurements'
+import { alarms } from '@catenary/contract/devices/alarms'
 import { maxStreamedSensors, measurements } from '@catenary/contract/devices/measurements'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
@@ -10,9 +11,12 @@ import { usePollInterval } from '../../api/use-poll-interval.ts'
 /** When the newest measurement of sensors was made, by their ids; of those that sent something since the page was opened. */
 type NewestTimes = ReadonlyMap<string, string>
 
+/** How long after news alarms are read again, in milliseconds: the server compares with the rules every two seconds. */
+const alarmsAfterMs = 4000
+
 /**
- * Reads the charts of some sensors again as soon as there is something new, while the page is visible and in use; what
- * polls them goes on all the same. With `ofRope` of what was measured on the rope that the devices are linked to.
+ * Reads the charts of some sensors again as soon as there is something new, and alarms and their rules once that was compared
+ * with them, while the page is visible and in use; what polls them goes on all the same. With `ofRope` of what was measured on the rope that the devices are linked to.
  */
 export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): NewestTimes {
   const [newest, setNewest] = useState<NewestTimes>(new Map())
@@ -24,10 +28,12 @@ export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): 
   useEffect(() => {
     if (!isVisible || !isInUse || sensors === '') return
     const refresh = chartRefresher(client)
+    const alarmRefresher = refreshAlarms(client)
     const refreshAll = () => {
       for (const sensor of sensors.split(',')) refresh(sensor)
+      alarmRefresher.schedule()
     }
-    return openStream(fileUrl(measurements.stream, { query: { sensors, ofRope: ofRope ? '1' : undefined } }), {
+    const close = openStream(fileUrl(measurements.stream, { query: { sensors, ofRope: ofRope ? '1' : undefined } }), {
       onOpen: () => {
         // What came while there was no stream.
         if (wasOpen.current) refreshAll()
@@ -37,8 +43,13 @@ export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): 
       onMeasured: (news) => {
         setNewest((before) => withNews(before, news))
         for (const { sensor } of news) refresh(sensor)
+        alarmRefresher.schedule()
       },
     })
+    return () => {
+      close()
+      alarmRefresher.stop()
+    }
   }, [client, isVisible, isInUse, sensors, ofRope])
   return newest
 }
@@ -100,6 +111,16 @@ function chartRefresher(client: QueryClient): (sensor: string) => void {
     })
   }
   return refresh
+}
+
+/** Reads alarms and their rules again a while after news, however many there are meanwhile. */
+function refreshAlarms(client: QueryClient): { readonly schedule: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    timer = undefined
+    for (const { name } of [alarms.rules, alarms.list]) void client.invalidateQueries({ queryKey: [name] })
+  }
+  return { schedule: () => (timer ??= setTimeout(read, alarmsAfterMs)), stop: () => clearTimeout(timer) }
 }
 
 function isOpenEnded([name, sent]: readonly unknown[], sensor: string): boolean {
