@@ -101,12 +101,7 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
           `${formatDateTime(locale, one.triggeredAt, zone)} ${zone === 'UTC' ? 'UTC' : ''}`.trim(),
           singleLine(describeNotification(locale, contentOf(one)), 300),
         ]),
-        ...(before && after
-          ? [
-              [t('notifications.healthBefore'), describeState(locale, before)] as const,
-              [t('notifications.healthAfter'), describeState(locale, after)] as const,
-            ]
-          : []),
+        ...(before && after ? stateRows(t, describeState(locale, before), describeState(locale, after)) : []),
         [t('notifications.rule'), rules.join('; ')],
       ],
     },
@@ -117,6 +112,15 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
       link: URL.parse(`${baseUrl}${pathOf(first)}`)?.href ?? baseUrl,
       inPlain: t('mails.linkInPlain'),
     },
+  ]
+}
+
+/** The state of the rope before and after; once where it is the same. */
+function stateRows(t: Translate, before: string, after: string): readonly (readonly [string, string])[] {
+  if (before === after) return [[t('ropes.health'), after]]
+  return [
+    [t('notifications.healthBefore'), before],
+    [t('notifications.healthAfter'), after],
   ]
 }
 

@@ -2,6 +2,7 @@ import { languages } from '@catenary/i18n/language'
 import { expect, test } from 'vitest'
 import { gsm7Length, toGsm7 } from '../../../ports/sms/gsm7.ts'
 import type { MessageNotification } from './claim-queries.ts'
+import { renderNotificationMail } from './notification-mail.ts'
 import { renderNotificationSms } from './sender.ts'
 
 const named = (rope: string, installation: string): MessageNotification => ({
@@ -36,5 +37,17 @@ test('an SMS contains why a rope has no state', () => {
   const text = renderNotificationSms('en', { ...named('Rope 1', 'Gipfelbahn'), type: 'brokenWire', facts })
   expect(text).toBe(
     'Rope 1, Gipfelbahn: Rope health: Not inspected yet. Broken wire: 2 events since the last notification',
+  )
+})
+
+test('a mail names the state of a rope once where it did not change', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const textOf = (facts: MessageNotification['facts']) =>
+    renderNotificationMail({ locale: 'en', name: 'Pat', ...links }, [{ ...named('Rope 1', 'Gipfelbahn'), facts }]).text
+  const state = { ratio: 0.6, noStateReason: null }
+  expect(textOf({ before: state, after: state })).toMatch(/\nRope health: 40%\n/)
+  expect(textOf({ before: state, after: state })).not.toMatch(/before|after/)
+  expect(textOf({ before: state, after: { ...state, ratio: 0.7 } })).toMatch(
+    /Rope health before: 40%\nRope health after: 30%/,
   )
 })
