@@ -147,6 +147,11 @@ export function axisText(value: number, axis: ValueAxis, language: SensorChartIn
   return formatShort(language, value, axisDecimals(axis))
 }
 
+/** Where a line lies, as it was entered: rounded as the axis it would be another limit. */
+export function lineText(position: number, language: SensorChartInput['language']): string {
+  return formatShort(language, Number(position.toPrecision(12)), 12)
+}
+
 /** Where so little time is shown, in milliseconds, moments have their seconds. */
 const showsSeconds = 600_000
 

@@ -188,6 +188,9 @@ test('a threshold is a line on the axis of its value, also where that is not the
     [0, 120, 'Force above 120 kN: 120'],
     [1, 60, 'Heat above 60 °C: 60'],
   ])
+  const odd = { plotlines: [{ name: 'Half', position: 120.25, color: '#000000' }] }
+  const oddLine = seriesOf({ chart: odd }).find(({ id }) => id === 'marks 0')?.markLine?.data
+  expect(oddLine?.map(({ label }) => label.formatter)).toEqual(['Half: 120.25'])
   const chart = { plotlines: [{ name: 'Permitted', position: 120, color: '#000000' }] }
   const both = seriesOf({ chart, thresholds }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(both?.map(({ label }) => label.formatter)).toEqual(['Permitted · Force above 120 kN: 120'])

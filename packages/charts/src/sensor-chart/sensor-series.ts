@@ -1,6 +1,6 @@
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ValueAxis } from './sensor-axes.ts'
-import { axisText, drawnFigures, valueAxes } from './sensor-axes.ts'
+import { drawnFigures, lineText, valueAxes } from './sensor-axes.ts'
 import type { ChartMark, ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
 import { valueLabel, valueStyle } from './sensor-chart-input.ts'
 import { splitAtGaps } from './sensor-gaps.ts'
@@ -161,7 +161,7 @@ function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput) {
       yAxis: position,
       lineStyle: { color, width: 1.5, type: 'solid' },
       label: {
-        formatter: `${lines.map(({ name }) => name).join(' · ')}: ${axisText(position, axis, language)}`,
+        formatter: `${lines.map(({ name }) => name).join(' · ')}: ${lineText(position, language)}`,
         position: 'insideStartTop',
         color,
         fontSize: 13,

@@ -1,7 +1,9 @@
+import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { deviceKinds } from '@catenary/contract/devices/sensor-devices'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import type { Queries } from '../../db/database.ts'
+import { listRules } from '../alarms/rule-queries.ts'
 import { listDevicesOfRope } from '../device-queries.ts'
 import { readSensors } from '../sensor-queries.ts'
 import { readAggregates } from './read.ts'
@@ -10,6 +12,8 @@ import { readAggregates } from './read.ts'
 export interface RopeSensor {
   readonly device: Pick<SensorDevice, 'name' | 'kind'>
   readonly sensor: Sensor
+  /** The rules by which its device raises alarms. */
+  readonly rules: readonly AlarmRule[]
   /** In milliseconds since 1970. */
   readonly range: { readonly from: number; readonly to: number }
   /** Nothing where nothing was measured in that time. */
@@ -33,9 +37,11 @@ export async function readRopeSensors(db: Queries, ropeId: string, at: Date): Pr
     devices.map(({ id, linkedAt }) => ({ id, shownSince: linkedAt })),
   )
   const read: RopeSensor[] = []
-  for (const device of devices)
-    for (const sensor of byDevice.get(device.id) ?? [])
-      if (!sensor.isDeleted && sensor.attributes.isEnabled) read.push(await readRopeSensor(db, device, sensor, at))
+  for (const device of devices) {
+    const charted = (byDevice.get(device.id) ?? []).filter((one) => !one.isDeleted && one.attributes.isEnabled)
+    const rules = charted.length > 0 ? await listRules(db, device.id) : []
+    for (const sensor of charted) read.push({ ...(await readRopeSensor(db, device, sensor, at)), rules })
+  }
   return read.some(({ aggregates }) => aggregates.length > 0) ? read : []
 }
 
@@ -46,7 +52,7 @@ async function readRopeSensor(
   { name, kind, linkedAt }: LinkedDevice,
   sensor: Sensor,
   at: Date,
-): Promise<RopeSensor> {
+): Promise<Omit<RopeSensor, 'rules'>> {
   const to = at.getTime()
   const since = Math.max(...[linkedAt, sensor.attributes.startDate].flatMap((one) => Date.parse(one ?? '') || []), 0)
   const from = Math.max(to - year, since)

@@ -102,7 +102,7 @@ export interface ReportSensor {
   readonly table: ReportTable
 }
 
-type SensorDrawing = Pick<SensorChartInput, 'title' | 'values' | 'chart' | 'range' | 'isInBursts'> & {
+type SensorDrawing = Pick<SensorChartInput, 'title' | 'values' | 'chart' | 'thresholds' | 'range' | 'isInBursts'> & {
   readonly timezone: string | undefined
   readonly marks: readonly ChartMark[]
 }

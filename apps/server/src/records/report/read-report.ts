@@ -107,6 +107,7 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     rope,
     events: newestFirst(byType.flatMap((damages) => damages.result)),
     inspection: null,
+    marks: [...eventsById.values()].map(({ timestamp, attributes }) => ({ timestamp, type: attributes.type })),
     loss,
     summary: shown?.damageSummary ?? null,
     standard: shown?.standard ?? null,

@@ -57,6 +57,8 @@ export interface ReportData {
   readonly inspectionType: InspectionType
   /** Each kind of inspection that the rope offers, or that something was found by. */
   readonly byType: readonly TypeState[]
+  /** Every event of the rope that is not archived: marks in the charts of its sensors. */
+  readonly marks: readonly { readonly timestamp: string; readonly type: RopeEvent['attributes']['type'] }[]
   /** What devices on the rope measured, sensor by sensor; none in the report of one event. */
   readonly sensors: readonly RopeSensor[]
   readonly authorName: string

@@ -197,6 +197,7 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
       { inspectionType: 'mrt', summary, standard, noStateReason: null },
       { inspectionType: 'visual', ...notSeen },
     ],
+    marks: [],
     sensors: [],
     authorName: 'Anna Huber',
     at: new Date(now).toISOString(),

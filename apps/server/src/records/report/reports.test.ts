@@ -122,12 +122,20 @@ describe('what sensors measured on the rope', () => {
     ].map(([days = 0, value = 0]) => temperature(ago(days), value))
     expect((await send(world, box, values)).json()).toMatchObject({ accepted: 5 })
     await refreshRollUps(world)
+    const value = { sensor: box.sensor, fragment: 'c8y_Temperature', name: 'T' }
+    await world.call(admin, api.alarms.addRule, {
+      params: { id: box.device },
+      body: { alarmRule: { kind: 'above', value, threshold: 2.5 } },
+    })
+    await record({ ...brokenWire(measured, 10, 3), timestamp: ago(120) })
     const { pages, textWithoutSpaces, alternatives } = await listOf(anna, measured)
     const page = (pages.find((one) => one.includes('Values of this period')) ?? '').replaceAll(/\s/g, '')
     expect(page).toContain('Jun1,2025toJun1,2026')
     expect(page).toMatch(/1\.254\.753\.5Jun1,2026/)
     expect(alternatives.join('\n')).toMatch(/tension\. c8y_Temperature T \(°C\): /)
     expect(page).toContain('Wherethelineisinterrupted,nothingwasmeasured.')
+    expect(page).toContain('Tabove2.5°C:2.5')
+    expect(page).toContain('Dashedlineswithatrianglemarkeventsoftherope')
     // Of the other value nothing was.
     expect(page).toContain('c8y_ForceFkN––––')
     expect(textWithoutSpaces).toContain('tension(Box1)')

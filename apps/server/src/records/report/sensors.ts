@@ -1,7 +1,9 @@
 import { palettes } from '@catenary/charts/palette'
+import { alarmThresholds } from '@catenary/charts/sensor-chart/alarm-thresholds'
 import { sensorChartDescription } from '@catenary/charts/sensor-chart/sensor-chart'
 import { chartValues, hasMeasurements, valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
 import { formatShort } from '@catenary/i18n/format'
 import type { RopeSensor } from '../../devices/public.ts'
 import type { ReportSensor, ReportTable } from '../../ports/report/report-document.ts'
@@ -13,16 +15,20 @@ import type { ReportFormatter } from './report-formatter.ts'
 const digits = 6
 
 /** A page for each sensor of the rope: its chart, and of each value the least, the greatest and the last. */
-export function sensorsPart({ sensors, loss, timezone }: ReportData, formatter: ReportFormatter): ReportSensor[] {
-  const { t, day } = formatter
-  const marks = loss.changes.map(({ x, type }) => ({ x, name: t(`events.type.${type}`) }))
+export function sensorsPart(
+  { sensors, marks: events, timezone }: ReportData,
+  formatter: ReportFormatter,
+): ReportSensor[] {
+  const { t, locale, day } = formatter
+  const marks = events.map(({ timestamp, type }) => ({ x: Date.parse(timestamp), name: t(`events.type.${type}`) }))
   return sensors.map((one) => {
-    const { device, sensor, range, aggregates } = one
+    const { device, sensor, rules, range, aggregates } = one
     const title = sensor.attributes.chartTitle ?? sensor.name
     const input = {
       title,
       values: chartValues(sensor, aggregates),
       chart: { ...sensor.attributes },
+      thresholds: alarmThresholds(rules, (rule) => describeAlarmRule(t, locale, rule)).get(sensor.id) ?? [],
       range,
       timezone,
       isInBursts: device.kind === 'smartrope',

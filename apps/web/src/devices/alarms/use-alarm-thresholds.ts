@@ -1,6 +1,5 @@
+import { alarmThresholds } from '@catenary/charts/sensor-chart/alarm-thresholds'
 import type { ChartThreshold } from '@catenary/charts/sensor-chart/sensor-chart-input'
-import { valueKey } from '@catenary/charts/sensor-chart/sensor-chart-input'
-import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import { alarms } from '@catenary/contract/devices/alarms'
 import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
 import { useQueries } from '@tanstack/react-query'
@@ -27,20 +26,8 @@ export function useAlarmThresholds(deviceIds: readonly string[]): AlarmThreshold
   })
   // Charts are drawn anew for other thresholds.
   const bySensor = useMemo(
-    () => thresholdsBySensor(rules, (rule) => describeAlarmRule(t, locale, rule)),
+    () => alarmThresholds(rules, (rule) => describeAlarmRule(t, locale, rule)),
     [rules, t, locale],
   )
   return { bySensor, failed }
-}
-
-function thresholdsBySensor(rules: readonly AlarmRule[], nameOf: (rule: AlarmRule) => string) {
-  const bySensor = new Map<string, ChartThreshold[]>()
-  for (const rule of rules) {
-    const { kind, value, threshold, isEnabled } = rule
-    // How fast a value changes is nowhere in its chart.
-    if (!isEnabled || kind === 'change' || !value || threshold === null) continue
-    const line = { value: valueKey(value), name: nameOf(rule), position: threshold }
-    bySensor.set(value.sensor, [...(bySensor.get(value.sensor) ?? []), line])
-  }
-  return bySensor
 }

@@ -1,5 +1,5 @@
-import type { MeasuredNews } from '@catenary/contract/devices/measurements'
 import { alarms } from '@catenary/contract/devices/alarms'
+import type { MeasuredNews } from '@catenary/contract/devices/measurements'
 import { maxStreamedSensors, measurements } from '@catenary/contract/devices/measurements'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
