@@ -11,11 +11,13 @@
 --
 -- A table with a column mandator_id is a tenant's table and is guarded by it. A forgotten setting shows no row.
 
-create or replace function app_mandators() returns uuid[] stable language sql set search_path = pg_catalog
-as $$ select string_to_array(nullif(current_setting('app.mandators', true), ''), ',')::uuid[] $$;
+-- These two are part of every policy. Their bodies are parsed here, so that no search path has a say in them, and PostgreSQL makes
+-- them part of the statement: as functions with a search path of their own they took a third of the time of a list of events.
+create or replace function app_mandators() returns uuid[] stable parallel safe language sql
+return string_to_array(nullif(current_setting('app.mandators', true), ''), ',')::uuid[];
 
-create or replace function app_user() returns uuid stable language sql set search_path = pg_catalog
-as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
+create or replace function app_user() returns uuid stable parallel safe language sql
+return nullif(current_setting('app.user', true), '')::uuid;
 
 -- The mandator that a job is bound to; null, which shows no row, unless it is bound to exactly one.
 create or replace function app_system_mandator() returns uuid stable language sql set search_path = pg_catalog

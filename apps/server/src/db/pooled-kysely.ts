@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, ValueNode } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
@@ -15,12 +15,22 @@ export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new ClientDriver(client),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   kyselyByClient.set(client, queries)
   return queries
+}
+
+/**
+ * Writes true and false into the statement instead of sending them beside it: the plan of a statement is made once for all
+ * values, and PostgreSQL uses an index `where not is_deleted` only where it knows that a row must not be deleted.
+ */
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override visitValue(node: ValueNode): void {
+    super.visitValue(typeof node.value === 'boolean' ? { ...node, immediate: true } : node)
+  }
 }
 
 /** One borrowed connection, already inside a transaction that its borrower begins and ends. */
