@@ -27,25 +27,26 @@ export async function readNeighbourhood(
   reach: number,
 ): Promise<RecordedEvent[]> {
   const { ropeLength = Number.MAX_VALUE } = rope.attributes
-  const largestMove = largestShift(rope.id)
   // A window includes damages at its edge, despite rounding of the edge.
   const distance = reach + 2 * positionTolerance
-  const ranges = loopOffsets(rope.attributes).map((offset) => {
+  const shifted = fromLargestShift(rope.id)
+  const near = loopOffsets(rope.attributes).map((offset) => {
     const [from, to] = [range.from - distance + offset, range.to + distance + offset]
-    return sql`position between ${from}::double precision - ${longExtent} - ${largestMove} and ${to}::double precision + ${largestMove}`
+    const begin = sql`select ${from}::double precision - ${longExtent} - shift`
+    const end = sql`select ${to}::double precision + shift`
+    return sql<boolean>`position between (${begin} ${shifted}) and (${end} ${shifted})`
   })
-  const isNear = sql<boolean>`(${sql.join(ranges, sql` or `)} or position > ${ropeLength}::double precision)`
   const eventsOfRope = () => selectRecordedEvents(db).where('ropeId', '=', rope.id)
   const damages = () => eventsOfRope().where('isDamage', '=', true)
-  return eventsOfRope()
-    .where('isDamage', '=', false)
-    .unionAll(damages().where('length', '>', longExtent))
-    .unionAll(
-      damages()
-        .where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`)
-        .where(isNear),
-    )
+  const others = eventsOfRope().where('isDamage', '=', false)
+  const long = damages().where('length', '>', longExtent)
+  // A query each: joined by "or" they would not be found by the index of positions.
+  const found = await [...near, sql<boolean>`position > ${ropeLength}::double precision`]
+    .map((isNear) => damages().where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`).where(isNear))
+    .reduce((all, one) => all.unionAll(one), others.unionAll(long))
     .execute()
+  // The ranges of a closed rope may overlap.
+  return [...new Map(found.map((event) => [event.id, event])).values()]
 }
 
 /** On a closed rope positions continue over the joint. */
@@ -54,8 +55,12 @@ function loopOffsets(attributes: RopeAttributes): number[] {
   return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]
 }
 
-/** The most by which the mutations and repairs of a rope can have moved two of its damages towards each other, in m. */
-function largestShift(ropeId: string) {
-  return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce(${eventValue('insertedLength')}, 0)), 0)
-    from events where rope_id = ${ropeId} and not is_damage and not is_deleted)`
+/**
+ * A from clause with `shift`: the most by which the mutations and repairs of a rope can have moved two of its damages towards each
+ * other, in m. What is computed with it has to be selected from it: under row-level security PostgreSQL looks up nothing in an
+ * index that is computed outside of such a select.
+ */
+function fromLargestShift(ropeId: string) {
+  return sql`from (select 2 * coalesce(sum(coalesce(length, 0) + coalesce(${eventValue('insertedLength')}, 0)), 0) as shift
+    from events where rope_id = ${ropeId} and not is_damage and not is_deleted) moved`
 }
