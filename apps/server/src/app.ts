@@ -35,6 +35,8 @@ import { handleClientError } from './http/limits/upload-timeout.ts'
 import { loggerOptions } from './http/logging.ts'
 import { apiPageRoutes } from './http/openapi/api-page.ts'
 import { openapiRoutes } from './http/openapi/openapi-routes.ts'
+import type { ResponseChecks } from './http/response-checks.ts'
+import { checkEveryResponse } from './http/response-checks.ts'
 import { rewriteUrl } from './http/urls.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { archiveRoutes } from './library/archive/routes.ts'
@@ -101,6 +103,8 @@ export interface AppDependencies {
   readonly maxEventLoopDelay?: number
   /** How many streams of news there may be; tests have fewer. */
   readonly eventStreams?: EventStreamLimits | undefined
+  /** Which responses of the database are checked against the contract before they are sent; all where absent. */
+  readonly responseChecks?: ResponseChecks
   readonly logLevel: string
 }
 
@@ -138,7 +142,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   const { database, clock, secrets, baseUrl, accounts, sendsSms, readsCumulocity, samlProviders } = deps
   const { files, uploadMaxBytes, uploadQuotaBytes } = deps
-  const uploads = { files, uploadMaxBytes, uploadQuotaBytes }
+  const { responseChecks = checkEveryResponse } = deps
+  const uploads = { files, uploadMaxBytes, uploadQuotaBytes, responseChecks }
   const ports = { sendsSms, readsCumulocity, samlProviders, ...uploads }
   const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, ...ports }
   sessionRoutes(context)

@@ -17,6 +17,7 @@ import { expireMeasurements, refreshLateRollUps, refreshRollUps } from './device
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
+import { ResponseChecks } from './http/response-checks.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
@@ -138,6 +139,8 @@ async function startComponents(
     previews,
     uploadMaxBytes: config.uploadMaxBytes,
     uploadQuotaBytes: config.uploadQuotaBytes,
+    // The check takes a sixth of the time of a list of events.
+    responseChecks: new ResponseChecks(50),
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,

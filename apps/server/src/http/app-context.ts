@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files/file-store.ts'
 import type { SamlProvider } from '../ports/saml/providers.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { ResponseChecks } from './response-checks.ts'
 
 /** Account settings of the installation. */
 export interface AccountSettings {
@@ -39,4 +40,6 @@ export interface AppContext {
   readonly uploadMaxBytes: number
   /** The most that all documents of one mandator may have, in bytes; null: any number. */
   readonly uploadQuotaBytes: number | null
+  /** Which responses of the database are checked before they are sent. */
+  readonly responseChecks: ResponseChecks
 }

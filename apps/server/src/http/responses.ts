@@ -6,6 +6,8 @@ import type { Versioned } from './conditional-requests.ts'
 import { FileResponse, StoredFileResponse } from './file-responses.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { ProblemError } from './problems.ts'
+import type { ResponseChecks } from './response-checks.ts'
+import { checkEveryResponse } from './response-checks.ts'
 
 /** Work that runs after the commit of the transaction. */
 export class DeferredResponse<T> {
@@ -16,14 +18,14 @@ export class DeferredResponse<T> {
   }
 }
 
-/** JSON text made by the database: validated like every response, and sent unchanged. */
+/** JSON text made by the database: validated as often as {@link ResponseChecks} says, and sent unchanged. */
 export class RawJson<T> {
   readonly text: string
-  readonly value: T
+  /** Only a type: what the text is once it is parsed. */
+  declare readonly value: T
 
   constructor(text: string) {
     this.text = text
-    this.value = JSON.parse(text) as T
   }
 }
 
@@ -53,6 +55,7 @@ export function toResponse(
   facts: EndpointDefinition,
   result: unknown,
   log: ResponseLog,
+  checks: ResponseChecks = checkEveryResponse,
 ): StoredResponse | DeferredResponse<unknown> {
   if (result instanceof DeferredResponse) return result
   const status = facts.status ?? 200
@@ -65,8 +68,15 @@ export function toResponse(
   if (result instanceof FileResponse || result instanceof StoredFileResponse)
     return { status, headers: {}, body: result }
   if (result instanceof RawJson) {
-    const { value, headers, hasOmissions } = validateResponse(facts, result.value, log)
-    return { status, headers: { ...headers }, body: hasOmissions ? value : result }
+    if (!checks.isDue(facts.name)) return { status, headers: {}, body: result }
+    let isSound = false
+    try {
+      const { value, headers, hasOmissions } = validateResponse(facts, JSON.parse(result.text), log)
+      isSound = !hasOmissions
+      return { status, headers: { ...headers }, body: isSound ? result : value }
+    } finally {
+      if (!isSound) checks.noteBroken(facts.name)
+    }
   }
   if (!facts.versioned) return { status, ...validatedJson(facts, result, log) }
   const { value, version } = result as Versioned<unknown>

@@ -159,6 +159,7 @@ function registerRoute(
                 earlyResult,
               ),
               request.log,
+              context.responseChecks,
             )
           // A call with a file that changes nothing, such as the reading of a report, needs no protection.
           const isRetryable = !upload || endpoint.emits !== undefined
@@ -217,7 +218,12 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
             request,
             reply,
           }
-          return toResponse(endpoint, await run(call as unknown as QueryCall<EndpointDefinition>), request.log)
+          return toResponse(
+            endpoint,
+            await run(call as unknown as QueryCall<EndpointDefinition>),
+            request.log,
+            context.responseChecks,
+          )
         },
       )
       return sendResult(endpoint, reply, result)

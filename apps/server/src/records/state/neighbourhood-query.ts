@@ -42,7 +42,11 @@ export async function readNeighbourhood(
   const long = damages().where('length', '>', longExtent)
   // A query each: joined by "or" they would not be found by the index of positions.
   const found = await [...near, sql<boolean>`position > ${ropeLength}::double precision`]
-    .map((isNear) => damages().where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`).where(isNear))
+    .map((isNear) =>
+      damages()
+        .where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`)
+        .where(isNear),
+    )
     .reduce((all, one) => all.unionAll(one), others.unionAll(long))
     .execute()
   // The ranges of a closed rope may overlap.
