@@ -253,7 +253,7 @@ end $$;
 create or replace function read_roll_ups(value_ids bigint[], at_level smallint, since timestamptz, until timestamptz)
 returns table (sensor_value_id bigint, level smallint, bucket timestamptz, count integer, min double precision, max double precision,
   sum double precision, median double precision)
-stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = auto
 as $$
 #variable_conflict use_column
 declare

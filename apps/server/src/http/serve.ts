@@ -70,10 +70,10 @@ interface ServeOptions<E extends EndpointDefinition, Prepared, Early> {
   /** Slow work without queries, such as hashing a password, for authorised callers only and before the transaction. */
   readonly prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>
   /**
-   * Queries pipelined with the authentication, before the caller is known and the body validated; row-level security
+   * Queries pipelined with the authentication, before the caller is known and the request validated; row-level security
    * applies to them, and the handler awaits them.
    */
-  readonly earlyQueries?: (db: Queries, body: unknown) => Early
+  readonly earlyQueries?: (db: Queries, sent: { readonly params: unknown; readonly body: unknown }) => Early
 }
 
 /**
@@ -103,7 +103,9 @@ type PrepareStep = (given: PrepareInput) => Promise<unknown>
 interface CallSteps {
   readonly handler: Handler
   readonly prepare: PrepareStep | undefined
-  readonly earlyQueries: ((db: Queries, body: unknown) => unknown) | undefined
+  readonly earlyQueries:
+    | ((db: Queries, sent: { readonly params: unknown; readonly body: unknown }) => unknown)
+    | undefined
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -144,7 +146,7 @@ function registerRoute(
         context.database.runPipelined(credential, at, async (db, authenticated) => {
           const sent = upload ? upload.fields : request.body
           const claim = upload ? undefined : claimKeyEarly(db, context, endpoint, request, sent)
-          const earlyResult = earlyQueries?.(db, sent)
+          const earlyResult = earlyQueries?.(db, { params: request.params, body: sent })
           const caller = await authenticated
           authorize(context, endpoint, caller)
           const received = largeBody ?? parseRequest(endpoint, request, sent)

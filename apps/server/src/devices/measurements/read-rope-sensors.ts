@@ -5,8 +5,9 @@ import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-dev
 import type { Queries } from '../../db/database.ts'
 import { listRules } from '../alarms/rule-queries.ts'
 import { listDevicesOfRope } from '../device-queries.ts'
-import { readSensors } from '../sensor-queries.ts'
+import { listValues, readSensors } from '../sensor-queries.ts'
 import { readAggregates } from './read.ts'
+import type { Span } from './read.ts'
 
 /** A sensor with a chart, and what it measured on a rope. */
 export interface RopeSensor {
@@ -59,14 +60,17 @@ async function readRopeSensor(
   const isCut = since > to - year
   // Measured this moment, too.
   const span = { from: new Date(from), to: new Date(to + 1), excludesPartialBucket: isCut }
-  const aggregates = from < to ? await readAggregates(db, sensor.id, { ...span, points }) : []
+  const values = await listValues(db, [sensor.id])
+  const read = async (requested: Span) =>
+    JSON.parse(await readAggregates(db, values, { ...requested, points })) as ValueAggregates[]
+  const aggregates = from < to ? await read(span) : []
   const firsts = aggregates.flatMap(({ points: [first] }) => (first ? Date.parse(first[0]) : []))
   const isShort = firsts.length > 0 && Math.min(...firsts) > to - month
   const shown = { device: { name, kind }, sensor }
   if (!isShort) return { ...shown, range: { from: to - year, to }, aggregates: measured(aggregates) }
   const begin = Math.max(to - month, since)
   const finer = { ...span, from: new Date(begin), excludesPartialBucket: since > to - month }
-  const ofMonth = await readAggregates(db, sensor.id, { ...finer, points })
+  const ofMonth = await read(finer)
   return { ...shown, range: { from: to - month, to }, aggregates: measured(ofMonth) }
 }
 

@@ -1,7 +1,8 @@
 import { can } from '@catenary/contract/access'
-import type { Measurement, ValueAggregates } from '@catenary/contract/devices/measurements'
+import type { Measurement } from '@catenary/contract/devices/measurements'
 import { shownFactors } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Caller, Queries } from '../../db/database.ts'
 import { latestOf, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow, ValueRow } from '../sensor-queries.ts'
@@ -32,6 +33,27 @@ export function seesAll({ roles }: Pick<Caller, 'roles'>, { ofRope = false }: Of
   return !ofRope && can(roles, 'ADMIN')
 }
 
+/** A sensor that the caller may see, with the rope that its device is linked to. */
+interface SensorOfRope extends Pick<SensorRow, 'id' | 'attributes'> {
+  readonly linkedAt: string | null
+  readonly ropeId: string | null
+}
+
+function findSensors(db: Queries, ids: readonly string[]): Promise<SensorOfRope[]> {
+  return db
+    .selectFrom('sensors')
+    .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
+    .select(['sensors.id', 'linkedAt', 'ropeId', sql<SensorRow['attributes']>`sensors.attributes`.as('attributes')])
+    .where('sensors.id', 'in', ids)
+    .execute()
+}
+
+function readableOf(sensors: readonly SensorOfRope[], isAllSeen: boolean): ReadableSensor[] {
+  return sensors
+    .filter(({ ropeId }) => ropeId !== null || isAllSeen)
+    .map(({ id, attributes, linkedAt }) => ({ id, attributes, ofRopeSince: isAllSeen ? null : linkedAt }))
+}
+
 /**
  * Those of some sensors that the caller may see. Their measurements begin where they are of the rope that the device is linked to;
  * who sees all devices sees those before, too.
@@ -41,15 +63,24 @@ export async function findReadableSensors(
   ids: readonly string[],
   isAllSeen: boolean,
 ): Promise<ReadableSensor[]> {
-  const rows = await db
-    .selectFrom('sensors')
-    .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
-    .select(['sensors.id', 'linkedAt', 'ropeId', sql<SensorRow['attributes']>`sensors.attributes`.as('attributes')])
-    .where('sensors.id', 'in', ids)
-    .execute()
-  return rows
-    .filter(({ ropeId }) => ropeId !== null || isAllSeen)
-    .map(({ id, attributes, linkedAt }) => ({ id, attributes, ofRopeSince: isAllSeen ? null : linkedAt }))
+  return readableOf(await findSensors(db, ids), isAllSeen)
+}
+
+/** A sensor and what it measures, read before it is known who asks: both hold only what row-level security shows. */
+export interface SensorInAdvance {
+  readonly sensors: readonly SensorOfRope[]
+  readonly values: readonly ValueRow[]
+}
+
+/** Reads a sensor and what it measures, both at once. */
+export async function readInAdvance(db: Queries, id: string): Promise<SensorInAdvance> {
+  const [sensors, values] = await Promise.all([findSensors(db, [id]), listValues(db, [id])])
+  return { sensors, values }
+}
+
+/** The sensor that was read in advance, if the caller may see it. */
+export function readableInAdvance({ sensors }: SensorInAdvance, isAllSeen: boolean): ReadableSensor | undefined {
+  return readableOf(sensors, isAllSeen)[0]
 }
 
 /** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */
@@ -72,86 +103,71 @@ function firstBucket(level: number, { from, excludesPartialBucket }: Span): Date
   return new Date(originMs + (excludesPartialBucket ? Math.ceil(buckets) : Math.floor(buckets)) * widthMs)
 }
 
-interface Bucket {
-  readonly sensorValueId: number
-  readonly bucket: string
-  readonly count: number
-  readonly min: number
-  readonly max: number
-  readonly sum: number
-  readonly median: number
-}
-
-/** Min, max, average, median and number of what was measured of each value that is shown, in about so many stretches. */
+/**
+ * Min, max, average, median and number of what was measured of each value that is shown, in about so many stretches: the JSON of
+ * {@link ValueAggregates}, whose points the database writes. `values` are those of one sensor.
+ */
 export async function readAggregates(
   db: Queries,
-  sensorId: string,
-  request: Span & { readonly points: number },
-): Promise<ValueAggregates[]> {
-  const stretch = await stretchOf(db, sensorId, request)
-  // Sent together: PostgreSQL runs the statements of a connection in order.
-  const [values, buckets] = await Promise.all([
-    listValues(db, [sensorId]),
-    readBuckets(db, { sensorId, ...stretch }, request),
-  ])
-  const byValue = Map.groupBy(buckets, ({ sensorValueId }) => sensorValueId)
-  return values
-    .filter(({ isEnabled }) => isEnabled)
-    .map((value) => {
-      const { unit, customUnit } = value.attributes
-      const points = (byValue.get(value.id) ?? []).map((bucket) => toPoint(value, bucket))
-      const { fragment, name } = value
-      return { fragment, name, unit: customUnit ?? unit ?? null, seconds: stretch.seconds, points }
-    })
-}
-
-/** How long a stretch of time is, in seconds, and from which level it is read; 0: from raw measurements. */
-async function stretchOf(
-  db: Queries,
-  sensorId: string,
+  values: readonly ValueRow[],
   { points, ...span }: Span & { readonly points: number },
-): Promise<{ readonly level: number; readonly seconds: number }> {
-  const level = levelFor(span, points) || (await finestLevel(db, sensorId, span.from))
+): Promise<string> {
+  const shown = values.filter(({ isEnabled }) => isEnabled)
+  if (shown.length === 0) return '[]'
+  const level = levelFor(span, points) || (await finestLevel(db, values, span.from))
   const wanted = (span.to.getTime() - span.from.getTime()) / 1000 / points
-  return { level, seconds: levelSeconds[level - 1] ?? Math.max(1, Math.round(wanted)) }
+  const seconds = levelSeconds[level - 1] ?? Math.max(1, Math.round(wanted))
+  const drawn = await readPoints(db, shown, { level, seconds, span })
+  const texts = shown.map(({ id, fragment, name, attributes: { unit, customUnit } }) => {
+    const facts = JSON.stringify({ fragment, name, unit: customUnit ?? unit ?? null, seconds })
+    return `${facts.slice(0, -1)},"points":[${drawn.get(id) ?? ''}]}`
+  })
+  return `[${texts.join(',')}]`
 }
 
-async function readBuckets(
-  db: Queries,
-  { sensorId, level, seconds }: { readonly sensorId: string; readonly level: number; readonly seconds: number },
-  span: Span,
-): Promise<readonly Bucket[]> {
-  const [since, until] = [firstBucket(level, span).toISOString(), span.to.toISOString()]
-  const shown = sql`coalesce((select array_agg(id) from sensor_values where sensor_id = ${sensorId} and is_enabled), '{}')`
-  const { rows } = await (
-    level === 0
-      ? sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
-        from cut_measurements(${shown}, ${since}::timestamptz, ${until}::timestamptz, ${seconds}::integer)`
-      : sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
-        from read_roll_ups(${shown}, ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
-  ).execute(db)
-  return rows
+interface Stretches {
+  /** The level that is read; 0: raw measurements, cut into pieces. */
+  readonly level: number
+  readonly seconds: number
+  readonly span: Span
 }
+
+/** The points of values as JSON, without the brackets around them, by the ids of the values; without those that have none. */
+async function readPoints(
+  db: Queries,
+  shown: readonly ValueRow[],
+  { level, seconds, span }: Stretches,
+): Promise<ReadonlyMap<number, string>> {
+  const [since, until] = [firstBucket(level, span).toISOString(), span.to.toISOString()]
+  const factors = shown.map(({ attributes }) => shownFactors(attributes))
+  const ids = arrayText(shown.map(({ id }) => id))
+  const buckets =
+    level === 0
+      ? sql`cut_measurements(${ids}::bigint[], ${since}::timestamptz, ${until}::timestamptz, ${seconds}::integer)`
+      : sql`read_roll_ups(${ids}::bigint[], ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
+  const { rows } = await sql<{ sensorValueId: number; points: string }>`select sensor_value_id,
+      string_agg('["' || to_char(bucket, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",' || ${shownAs(sql`least`)} || ',' || ${shownAs(sql`greatest`)}
+        || ',' || (sum / count * factor + addend) || ',' || (median * factor + addend) || ',' || count || ']', ',' order by bucket) as points
+    from ${buckets} join unnest(${ids}::bigint[], ${arrayText(factors.map(({ factor }) => factor))}::double precision[],
+      ${arrayText(factors.map(({ addend }) => addend))}::double precision[]) shown (id, factor, addend) on id = sensor_value_id
+    group by sensor_value_id`.execute(db)
+  return new Map(rows.map(({ sensorValueId, points }) => [sensorValueId, points]))
+}
+
+/** Scaled by less than zero, what was least is most. */
+const shownAs = (edge: RawBuilder<unknown>) => sql`${edge}(min * factor + addend, max * factor + addend)`
+
+/** An array as PostgreSQL reads it from a text. */
+const arrayText = (items: readonly number[]) => `{${items.join(',')}}`
 
 /** 0 where raw measurements are there since an instant; else that of ten minutes: of before only roll-ups are kept. */
-async function finestLevel(db: Queries, sensorId: string, from: Date): Promise<number> {
-  const values = await listValues(db, [sensorId])
+async function finestLevel(db: Queries, values: readonly ValueRow[], from: Date): Promise<number> {
   const since = await rawSince(
     db,
     values.map(({ id }) => id),
   )
   const latest = latestOf(values, since)
   return latest !== null && from < new Date(latest) ? 1 : 0
-}
-
-type Point = ValueAggregates['points'][number]
-
-/** A bucket as it is shown. Scaled by less than zero, what was least is most. */
-function toPoint({ attributes }: ValueRow, { bucket, count, min, max, sum, median }: Bucket): Point {
-  const { factor, addend } = shownFactors(attributes)
-  const shown = (measured: number) => measured * factor + addend
-  const [least, most] = factor < 0 ? [max, min] : [min, max]
-  return [bucket, shown(least), shown(most), shown(sum / count), shown(median), count]
 }
 
 /** Where a list of measurements goes on: after this one. */

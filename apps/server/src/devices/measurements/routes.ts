@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurement, measurements } from '@catenary/contract/devices/measurements'
 import { schemaKeys } from '@catenary/contract/field'
-import { timestamp } from '@catenary/contract/primitives'
+import { reference, timestamp } from '@catenary/contract/primitives'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Caller, Queries } from '../../db/database.ts'
@@ -10,13 +11,20 @@ import { acceptRowBodies } from '../../http/body/row-bodies.ts'
 import { FileResponse } from '../../http/file-responses.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { DeferredResponse, serve } from '../../http/serve.ts'
+import { DeferredResponse, RawJson, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import { authenticate } from '../../http/session/authenticate.ts'
 import { listValues, measuredSpans } from '../sensor-queries.ts'
 import { addMeasurements } from './add.ts'
-import { findReadableSensors, readAggregates, readMeasurements, seesAll } from './read.ts'
-import type { MeasurementPlace, OfRope, ReadableSensor, Span } from './read.ts'
+import {
+  findReadableSensors,
+  readAggregates,
+  readInAdvance,
+  readMeasurements,
+  readableInAdvance,
+  seesAll,
+} from './read.ts'
+import type { MeasurementPlace, OfRope, ReadableSensor, SensorInAdvance, Span } from './read.ts'
 
 /** The columns of measurements as CSV, as they are sent and as they are downloaded. */
 const csvColumns = schemaKeys(measurement)
@@ -32,11 +40,29 @@ export function measurementRoutes(context: AppContext): void {
   })
   serve(context, measurements.list, sendMeasurements)
   serve(context, measurements.file, (call) => sendFile(context, call))
-  serve(context, measurements.aggregates, async ({ db, params, query, caller, at }) => {
-    const sensor = await readable(db, params.id, query, caller)
-    const span = await spanOf(db, sensor, query, at)
-    return readAggregates(db, sensor.id, { ...span, points: query.points ?? defaultPoints })
-  })
+  serve(context, measurements.aggregates, sendAggregates, { earlyQueries: (db, { params }) => readEarly(db, params) })
+}
+
+/** Reads the sensor of an address while it is found out who asks; undefined where it names none. */
+function readEarly(db: Queries, params: unknown): Promise<SensorInAdvance> | undefined {
+  const named = reference.safeParse(params)
+  if (!named.success) return undefined
+  const read = readInAdvance(db, named.data.id)
+  // A rejected request never awaits it.
+  read.catch(() => {})
+  return read
+}
+
+async function sendAggregates(
+  { db, params, query, caller, at }: Call<typeof measurements.aggregates>,
+  _: undefined,
+  early: Promise<SensorInAdvance> | undefined,
+) {
+  const read = await (early ?? readInAdvance(db, params.id))
+  const sensor = readableInAdvance(read, seesAll(caller, query)) ?? throwProblem('record.notFound')
+  const span = await spanOf(db, sensor, query, at)
+  const text = await readAggregates(db, read.values, { ...span, points: query.points ?? defaultPoints })
+  return new RawJson<ValueAggregates[]>(text)
 }
 
 async function readable(db: Queries, id: string, query: OfRope, caller: Caller): Promise<ReadableSensor> {

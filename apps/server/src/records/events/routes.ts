@@ -59,7 +59,7 @@ export function eventRoutes(context: AppContext): void {
     async ({ db, params }) => (await findEvent(db, params.id)) ?? throwProblem('record.notFound'),
     { isOneQuery: true },
   )
-  serve(context, events.create, create, { earlyQueries: lockInAdvance })
+  serve(context, events.create, create, { earlyQueries: (db, { body }) => lockInAdvance(db, body) })
   serve(context, events.change, change)
   serve(context, events.remove, async ({ db, params, ifMatch, ...call }) =>
     archiveEvent(db, { id: params.id, ifMatch }, recorderOf(call)),
