@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { calls } from './calls-plugin.ts'
 import { compressed } from './compressed-plugin.ts'
 import { knowledgeCenter } from './knowledge-center-plugin.ts'
+import { pageFiles } from './page-files-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
@@ -16,11 +17,17 @@ const chunkGroups = [
   { name: 'frame', test: /[\\/]src[\\/]Frame\.tsx$/, priority: 35 },
   {
     name: 'echarts',
-    test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/,
+    test: /node_modules[\\/](echarts|zrender)[\\/]/,
     includeDependenciesRecursively: false,
     priority: 30,
   },
-  { name: 'charts', test: /[\\/]ui[\\/]chart[\\/]/, includeDependenciesRecursively: false, priority: 29 },
+  {
+    name: 'charts',
+    // Beside what pages import themselves these would have every page load the library.
+    test: /[\\/](ui[\\/]chart[\\/](Chart|chart-files)|render-svg|echarts-components|[\w-]+-chart-svg)\.tsx?$/,
+    includeDependenciesRecursively: false,
+    priority: 29,
+  },
   { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut)[\\/]/, priority: 28 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400_000, priority: 10 },
 ]
@@ -28,7 +35,7 @@ const chunkGroups = [
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
 // oxlint-disable-next-line import/no-default-export -- the bundler asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), compressed()],
+  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), pageFiles(), compressed()],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

@@ -83,10 +83,11 @@ const rope = createRoute({
     )
   },
   component: lazyRouteComponent(async () => {
-    // The chart's library is the page's largest part: it must not wait until there is something to draw.
-    void import('./ui/chart/Chart.tsx')
     void import('./assets/prefetch.ts')
-    return withTexts(ropeTexts, import('./assets/ropes/page/RopePage.tsx'))
+    const page = await withTexts(ropeTexts, import('./assets/ropes/page/RopePage.tsx'))
+    // The chart's library is the page's largest part: it must not wait until there is something to draw, nor hold up the page.
+    void import('./ui/chart/Chart.tsx')
+    return page
   }, 'RopePage'),
 })
 

@@ -6,6 +6,7 @@ import { QueueFull } from '../ports/fair-queue.ts'
 import { ProblemError, sendProblem } from './problems.ts'
 import { requestLanguage } from './request-info.ts'
 import { isPageNavigation, methodsAt } from './urls.ts'
+import type { SendIndexPage } from './web-client.ts'
 
 /** Problem codes of errors of Fastify, PostgreSQL and the ports. */
 const problemCodes: Readonly<Record<string, ErrorCode>> = {
@@ -87,14 +88,11 @@ export async function handleError(error: FastifyError, request: FastifyRequest, 
 }
 
 /** Sets Fastify's error and not-found handlers: every error is answered as a problem document. */
-export function registerErrorHandlers(
-  app: FastifyInstance,
-  sendIndexPage: (reply: FastifyReply) => FastifyReply,
-): void {
+export function registerErrorHandlers(app: FastifyInstance, sendIndexPage: SendIndexPage): void {
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => {
     if (isPageNavigation(request.method, request.headers) && !request.url.startsWith('/api/'))
-      return sendIndexPage(reply)
+      return sendIndexPage(request, reply)
     const methods = methodsAt(request.url)
     if (methods.length > 0) void reply.header('allow', methods.join(', '))
     const code = methods.length > 0 ? 'method.unsupported' : 'address.unknown'

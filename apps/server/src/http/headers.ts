@@ -36,7 +36,6 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .status(200)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy(nonce))
-    .header('cache-control', 'no-cache')
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonInPage, pageAt, readFirstResponses } from './first-responses.ts'
 import { pdfWorkerPolicy, sendPage } from './headers.ts'
 
 const notBuiltPage =
@@ -9,11 +10,14 @@ const notBuiltPage =
 
 const pdfWorker = /pdf\.worker[\w.-]*\.mjs(\.br)?$/
 
-/** Serves the built web client from `folder`; returns a function that sends its page. */
-export async function serveWebClient(
-  app: FastifyInstance,
-  folder: string,
-): Promise<(reply: FastifyReply) => FastifyReply> {
+/** Sends the page of the web client for the address of a request. */
+export type SendIndexPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Serves the built web client from `folder`; returns a function that sends its page: with the files of the page at the address,
+ * and the responses that it needs first.
+ */
+export async function serveWebClient(app: FastifyInstance, folder: string): Promise<SendIndexPage> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuiltPage)
   if (page !== notBuiltPage)
     await app.register(fastifyStatic, {
@@ -27,7 +31,38 @@ export async function serveWebClient(
         if (pdfWorker.test(path)) void reply.header('content-security-policy', pdfWorkerPolicy)
       },
     })
-  const sendIndexPage = (reply: FastifyReply) => sendPage(reply, page)
-  app.get('/', (_, reply) => sendIndexPage(reply))
+  const pageFiles = await readPageFiles(folder)
+  const sendIndexPage: SendIndexPage = async (request, reply) => {
+    const route = pageAt(request.url.split('?', 1)[0] ?? '')?.route
+    const responses = await readFirstResponses(app, request)
+    // What stands in the page is somebody's own.
+    void reply.header('cache-control', 'no-store')
+    return sendPage(
+      reply,
+      page
+        .replace('</head>', () => `${preloads(pageFiles[route ?? ''] ?? [])}</head>`)
+        .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses)}<`),
+    )
+  }
+  app.get('/', (request, reply) => sendIndexPage(request, reply))
   return sendIndexPage
+}
+
+/** The place of the first responses in the built page. */
+const emptyResponses = 'id="first-responses">[]<'
+
+async function readPageFiles(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const text = await readFile(join(folder, 'page-files.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Record<string, readonly string[]>
+}
+
+/** Links that have the browser load files at once. */
+function preloads(files: readonly string[]): string {
+  return files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
+        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
+    )
+    .join('')
 }

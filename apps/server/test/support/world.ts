@@ -109,6 +109,7 @@ interface WorldSettings extends Partial<
     | 'metricsToken'
     | 'eventStreams'
     | 'readsCumulocity'
+    | 'webFolder'
   >
 > {
   /** What of the disk stays free of uploads, in bytes. */
@@ -127,6 +128,7 @@ export async function createWorld({
   eventStreams,
   reserveBytes = 0,
   readsCumulocity = true,
+  webFolder = '/nowhere',
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
   const queryTimeout = 150_000
@@ -170,6 +172,7 @@ export async function createWorld({
     accounts,
     sendsSms: true,
     readsCumulocity,
+    webFolder,
     samlProviders,
     clock: jobDependencies.clock,
     database,
@@ -276,7 +279,7 @@ function patient(db: FreshDatabase): FreshDatabase {
 
 function buildTestApp(
   pool: Pool,
-  appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>,
+  appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'baseUrl' | 'logLevel'>,
 ) {
   return buildApp({
     ...appDependencies,
@@ -287,7 +290,6 @@ function buildTestApp(
       probe: () => pool.query('select 1'),
       backlog: () => appDependencies.database.runAs(null, new Date(), readBacklog),
     },
-    webFolder: '/nowhere',
     baseUrl: undefined,
     maxEventLoopDelay: testEventLoopDelay,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',

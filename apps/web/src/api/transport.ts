@@ -1,4 +1,5 @@
 import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/response-headers'
+import { takeFirstResponse } from './first-responses.ts'
 import { ConnectionLost } from './problem-error.ts'
 
 /** One request as it goes over the wire. */
@@ -53,7 +54,9 @@ function pageHeaders(headers: Headers): Pick<HttpResponse, 'next' | 'previous' |
 export async function send(request: HttpRequest): Promise<HttpResponse> {
   const { url, signal, onReceived, ...rest } = request
   try {
-    const response = await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
+    const response =
+      takeFirstResponse({ method: rest.method, url }) ??
+      (await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' }))
     const { status, headers } = response
     const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
     const unreadable = Number(headers.get(unreadableRecords) ?? 0)

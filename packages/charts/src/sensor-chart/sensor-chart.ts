@@ -2,8 +2,6 @@ import { formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip } from '../axis-tooltip.ts'
 import { chartLegends, legendHeight } from '../damage-chart/chart-legends.ts'
-import { exportSize } from '../damage-chart/damage-chart-input.ts'
-import { renderSvg } from '../render-svg.ts'
 import type { ValueAxis } from './sensor-axes.ts'
 import { axisDecimals, axisText, drawnFigures, momentText, timeAxis, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
@@ -39,14 +37,6 @@ export function plotMargins(input: SensorChartInput) {
   const [left = 0, right = 16] = valueAxes(input).map((axis) => axisRoom(axis, input))
   const isMarked = visibleMarks(input).length > 0
   return { left, right, top: legendHeight(input.values.map(valueLabel), input) + (isMarked ? 40 : 30), bottom: 32 }
-}
-
-/** The chart as an SVG document, without a browser; sizes in pixels. */
-export function sensorChartSvg(
-  input: SensorChartInput,
-  size: { readonly width: number; readonly height: number } = exportSize,
-): string {
-  return renderSvg(sensorChartOption({ ...input, width: size.width, isStill: true }), size)
 }
 
 // Wider than most digits of 13 pixels, as in legends.

@@ -1,6 +1,6 @@
 import { damageChartSvg } from '@catenary/charts/damage-chart/damage-chart-svg'
 import { palettes } from '@catenary/charts/palette'
-import { sensorChartSvg } from '@catenary/charts/sensor-chart/sensor-chart'
+import { sensorChartSvg } from '@catenary/charts/sensor-chart/sensor-chart-svg'
 import { spliceSvg } from '@catenary/charts/splice/splice-svg'
 import { ropeStripSvg } from '@catenary/charts/strip/rope-strip-svg'
 import { languageOfLocale } from '@catenary/i18n/language'
