@@ -244,7 +244,7 @@ function startJobs(
       {
         name: 'content',
         pauseMs: 1000,
-        run: (owned) => indexContent(owned, { files: dependencies.files, extraction }),
+        run: (owned, signal) => indexContent(owned, { files: dependencies.files, extraction, signal }),
       },
       {
         name: 'archive',

@@ -23,12 +23,14 @@ const memoryCheckIntervalMs = 100
 export class BoundedThreads {
   readonly #threads = new Set<Worker>()
 
-  /** Does a task. Throws what ended its thread: an error, or undefined where it took too long or too much. */
-  async run<Result>(task: BoundedTask): Promise<Result> {
+  /** Does a task. Throws what ended its thread: an error, or undefined where it took too long or too much, or the signal ended it. */
+  async run<Result>(task: BoundedTask, signal?: AbortSignal): Promise<Result> {
     const { program, workerData, transferList, heapLimits: resourceLimits, timeLimitMs, maxMemory } = task
     const thread = new Worker(program, { workerData, transferList: [...transferList], resourceLimits })
     this.#threads.add(thread)
-    const timer = setTimeout(() => void thread.terminate(), timeLimitMs)
+    const terminate = () => void thread.terminate()
+    const timer = setTimeout(terminate, timeLimitMs)
+    signal?.addEventListener('abort', terminate)
     const memoryTimer = setInterval(() => void terminateIfOverMemory(thread, maxMemory), memoryCheckIntervalMs)
     try {
       return await new Promise<Result>((resolve, reject) => {
@@ -38,6 +40,7 @@ export class BoundedThreads {
       })
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', terminate)
       clearInterval(memoryTimer)
       this.#threads.delete(thread)
     }

@@ -10,7 +10,10 @@ import { createDevice, createSmartrope } from '../../../test/support/devices.ts'
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { createPool } from '../../db/pool.ts'
 import { hashToken } from '../../http/session/cookie.ts'
+import { createTextExtraction } from '../../ports/text-extraction/text-extraction.ts'
+import { indexContent } from './content/index-content.ts'
 
 let world: World
 let alphas: Person
@@ -153,6 +156,56 @@ describe('what is written in documents', () => {
     await world.runJobs()
     expect(await find(alphas, 'deadlyfile')).toEqual([])
     expect((await sql`select 1 from search_pending`.execute(world.owner)).rows).toEqual([])
+  })
+
+  describe('reading that does not come to its end', () => {
+    const addText = async (name: string) => {
+      const response = await attach(world, alphas, { targetType: 'ropes', targetId: own.rope }, [{ name, bytes: name }])
+      expect(response.statusCode, response.body).toBe(201)
+    }
+    const pending = async () => {
+      const { rows } = await sql<{ attempts: number; seconds: number }>`select attempts,
+        extract(epoch from try_at - now())::float8 as seconds from search_pending`.execute(world.owner)
+      return rows
+    }
+    const resume = async () => {
+      await sql`update search_pending set try_at = now()`.execute(world.owner)
+      await world.runJobs()
+    }
+
+    test('by a fault of the database: it is read again soon, and the fault is not held against the file', async () => {
+      await addText('Stoerungsfall.txt')
+      const pool = createPool(world.ownerUrl, { max: 2 })
+      const failing = { extract: () => Promise.reject(new Error('No connection is free')), close: async () => {} }
+      for (const _ of [1, 2, 3, 4]) {
+        await sql`update search_pending set try_at = now()`.execute(world.owner)
+        await expect(indexContent(pool, { files: world.files, extraction: failing })).rejects.toThrow('No connection')
+      }
+      await pool.end()
+      expect(await pending()).toEqual([{ attempts: 0, seconds: expect.any(Number) }])
+      expect((await pending())[0]?.seconds).toBeLessThan(30)
+      await resume()
+      expect(await find(alphas, 'stoerungsfall')).toHaveLength(1)
+      expect(await pending()).toEqual([])
+    })
+
+    test('by the end of its process: it ends at once, and another process reads it at once', async () => {
+      await addText('Neustartfall.txt')
+      const pool = createPool(world.ownerUrl, { max: 2 })
+      const endless = new URL('data:text/javascript,setInterval(() => {}, 1000)')
+      const extraction = createTextExtraction({ program: endless })
+      const startedAt = performance.now()
+      const work = indexContent(pool, { files: world.files, extraction, signal: AbortSignal.timeout(500) })
+      expect(await work).toBe(true)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      await Promise.all([pool.end(), extraction.close()])
+      expect(await pending()).toEqual([{ attempts: 0, seconds: expect.any(Number) }])
+      expect((await pending())[0]?.seconds).toBeLessThanOrEqual(0)
+      await world.runJobs()
+      const { rows } = await sql<{ state: string }>`select state from document_extractions x
+        join documents d on d.hash = x.hash where d.name = 'Neustartfall.txt'`.execute(world.owner)
+      expect(rows).toEqual([{ state: 'read' }])
+    })
   })
 })
 

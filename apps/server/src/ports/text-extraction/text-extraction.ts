@@ -28,6 +28,9 @@ const kinds: ReadonlyMap<string, { readonly kind: TextKind; readonly maxBytes: n
 /** The text of a file cannot be read: it is broken, encrypted, too large, or took too long. */
 export class TextUnreadable extends Error {}
 
+/** Whoever wanted the text of a file does so no more; the file may be in order. */
+export class TextInterrupted extends Error {}
+
 /** Limits of reading one file, and the program that its thread runs. */
 export interface ExtractionSettings {
   /** How long pages are read, in milliseconds; a little later its thread is ended. */
@@ -43,11 +46,13 @@ export interface TextSource {
   /** In bytes. */
   readonly size: number
   open(): Promise<Readable>
+  /** Ends reading it. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Reads the text of files. */
 export interface TextExtraction {
-  /** The text of a file; null for a kind of file without text. Throws {@link TextUnreadable}, and {@link StorageError}. */
+  /** The text of a file; null for a kind of file without text. Throws {@link TextUnreadable}, {@link TextInterrupted} and {@link StorageError}. */
   extract(source: TextSource): Promise<ExtractedText | null>
   /** Stops; what is being read is unreadable. */
   close(): Promise<void>
@@ -69,15 +74,18 @@ export function createTextExtraction(settings: Partial<ExtractionSettings> = {})
   const threads = new BoundedThreads()
   return {
     extract: async (source) => {
+      const { signal } = source
       const kindOf = kinds.get(source.mediaType)
       if (!kindOf) return null
       if (source.size > kindOf.maxBytes) throw new TextUnreadable('The file is too large')
       const bytes = await readSource(source)
+      if (signal?.aborted) throw new TextInterrupted('Reading was ended')
       const workerData = { kind: kindOf.kind, bytes, readMs }
       const limits = { heapLimits, timeLimitMs: readMs + graceMs, maxMemory }
       const result = await threads
-        .run<ExtractionResult>({ program, workerData, transferList: [bytes.buffer], ...limits })
+        .run<ExtractionResult>({ program, workerData, transferList: [bytes.buffer], ...limits }, signal)
         .catch((cause: unknown) => {
+          if (signal?.aborted) throw new TextInterrupted('Reading was ended', { cause })
           throw new TextUnreadable('Its thread ended', { cause })
         })
       if ('failure' in result) throw new TextUnreadable(result.failure)
@@ -87,9 +95,11 @@ export function createTextExtraction(settings: Partial<ExtractionSettings> = {})
   }
 }
 
-async function readSource({ open }: TextSource): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = addAbortSignal(AbortSignal.timeout(openMs), await open())
+async function readSource({ open, signal }: TextSource): Promise<Uint8Array<ArrayBuffer>> {
+  const timeout = AbortSignal.timeout(openMs)
+  const stream = addAbortSignal(signal ? AbortSignal.any([timeout, signal]) : timeout, await open())
   const parts = await stream.toArray().catch((cause: unknown) => {
+    if (signal?.aborted) throw new TextInterrupted('Reading was ended', { cause })
     throw new StorageError('STORAGE_UNAVAILABLE', { cause })
   })
   return new Uint8Array(Buffer.concat(parts))

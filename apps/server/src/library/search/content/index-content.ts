@@ -2,13 +2,15 @@ import { normalizeForSearch } from '@catenary/contract/library/search-normalizat
 import type { Pool, PoolClient } from 'pg'
 import { StorageError } from '../../../ports/files/file-store.ts'
 import type { FileStore } from '../../../ports/files/file-store.ts'
-import { TextUnreadable } from '../../../ports/text-extraction/text-extraction.ts'
+import { TextInterrupted, TextUnreadable } from '../../../ports/text-extraction/text-extraction.ts'
 import type { TextExtraction } from '../../../ports/text-extraction/text-extraction.ts'
 
 /** What reading the content of documents needs. */
 export interface ContentDependencies {
   readonly files: FileStore
   readonly extraction: TextExtraction
+  /** Ends the reading of a document: it waits again, for whoever reads next. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Events, tasks and devices that one round reads. */
@@ -36,7 +38,7 @@ interface PendingDocument {
 async function indexNextDocument(pool: Pool, dependencies: ContentDependencies): Promise<boolean> {
   // Others leave it alone for a while; where this process dies, it is tried again after that.
   const { rows } = await pool.query<PendingDocument>(
-    `update search_pending set attempts = attempts + 1, try_at = now() + interval '10 minutes'
+    `update search_pending set attempts = attempts + 1, try_at = now() + interval '5 minutes'
       where id = (select id from search_pending where type = 'document' and try_at <= now()
         order by try_at, id limit 1 for update skip locked)
       returning id as pending, attempts, thing_id as "documentId"`,
@@ -47,13 +49,22 @@ async function indexNextDocument(pool: Pool, dependencies: ContentDependencies):
     await indexDocument(pool, next, dependencies)
     await pool.query('delete from search_pending where id = $1', [next.pending])
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    await pool.query(
-      `update search_pending set attempts = attempts - 1, try_at = now() + interval '1 minute' where id = $1`,
-      [next.pending],
-    )
+    // Not held against the file: only what ends its process is.
+    await pool.query(`update search_pending set attempts = attempts - 1, try_at = now() + $2::interval where id = $1`, [
+      next.pending,
+      pauseAfter(error),
+    ])
+    if (!isExpected(error)) throw error
   }
   return true
+}
+
+const isExpected = (error: unknown) => error instanceof StorageError || error instanceof TextInterrupted
+
+/** How long a document waits whose reading did not come to its end. */
+function pauseAfter(error: unknown): string {
+  if (error instanceof TextInterrupted) return '0 seconds'
+  return error instanceof StorageError ? '1 minute' : '15 seconds'
 }
 
 interface StoredFile {
@@ -97,7 +108,7 @@ const unreadable: ReadText = { state: 'unreadable', pages: [] }
 /** The text of a file; null for a kind of file that has none. */
 async function readText(
   { hash, mediaType, size }: StoredFile,
-  { files, extraction }: ContentDependencies,
+  { files, extraction, signal }: ContentDependencies,
 ): Promise<ReadText | null> {
   const open = async () => {
     const file = await files.open(hash.toString('hex'))
@@ -105,7 +116,7 @@ async function readText(
     return file
   }
   try {
-    const text = await extraction.extract({ mediaType, size, open })
+    const text = await extraction.extract({ mediaType, size, open, signal })
     return text && { state: text.isPartial ? 'partial' : 'read', pages: text.pages }
   } catch (error) {
     if (error instanceof TextUnreadable) return unreadable
