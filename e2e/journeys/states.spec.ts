@@ -73,9 +73,9 @@ test('every page shows the same state of a rope as the API, whatever it comes fr
 
 const placeOf = ({ areaId, id }: { readonly areaId: string; readonly id: string }) => ({ areaId, installationId: id })
 
-/** The head of the page: the row of its title. */
+/** The head of the page: its title with what stands beside and below it. */
 function headOf(page: Page): Locator {
-  return page.getByRole('heading', { level: 1 }).locator('xpath=..')
+  return page.getByRole('heading', { level: 1 }).locator('xpath=../..')
 }
 
 async function expectWorst(place: Locator, expected: RegExp): Promise<void> {

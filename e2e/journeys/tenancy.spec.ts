@@ -1,9 +1,8 @@
 import type { Document } from '@catenary/contract/library/documents'
-import { pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
-import { goWithin, logInByApi, logIn, openRope, ropeAddress, ropeId } from '../steps.ts'
+import { logInByApi, logIn, openRope, ropeAddress, ropeId } from '../steps.ts'
 
 test('a user with one area only starts there, without a list', async ({ page }) => {
   await page.goto('/')
@@ -74,10 +73,12 @@ test('an archived rope is shown and offers no tools', async ({ page }) => {
       json: Object.assign(await response.json(), { isDeleted: true, isInArchive: true }),
     })
   })
+  // So that it is requested: it comes with its page.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => document.querySelector('#first-responses')?.remove()),
+  )
   await logInByApi(page, 'clientadmin@alpha.example')
-  // Within the client: the rope comes with a page that is opened at its address.
-  await page.goto(pages.imprint)
-  await goWithin(page, ropeAddress('trackRope1'))
+  await page.goto(ropeAddress('trackRope1'))
   await expect(page.getByRole('heading', { name: 'Track rope 1 (archived)', level: 1 })).toBeVisible()
   const events = page.getByRole('table', { name: 'Events' })
   await expect(events.getByRole('row').nth(1)).toBeVisible()

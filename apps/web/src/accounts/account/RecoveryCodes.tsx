@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         </ol>
         <Group gap="sm" className={styles.tools}>
           <CopyButton text={text} label={t('account.copy')} />
-          <Button variant="default" onClick={save}>
+          <Button variant="default" data-autofocus onClick={save}>
             {t('common.download')}
           </Button>
           <Button variant="default" onClick={() => window.print()}>
