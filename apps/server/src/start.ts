@@ -17,7 +17,7 @@ import { expireMeasurements, refreshLateRollUps, refreshRollUps } from './device
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
-import { ResponseChecks } from './http/response-checks.ts'
+import { ResponseChecks } from './http/responses/response-checks.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'

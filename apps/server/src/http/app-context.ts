@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files/file-store.ts'
 import type { SamlProvider } from '../ports/saml/providers.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import type { ResponseChecks } from './response-checks.ts'
+import type { ResponseChecks } from './responses/response-checks.ts'
 
 /** Account settings of the installation. */
 export interface AccountSettings {

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@catenary/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/database-unavailable.ts'
 import { QueueFull } from '../ports/fair-queue.ts'
+import type { SendIndexPage } from './page/web-client.ts'
 import { ProblemError, sendProblem } from './problems.ts'
 import { requestLanguage } from './request-info.ts'
 import { isPageNavigation, methodsAt } from './urls.ts'
-import type { SendIndexPage } from './web-client.ts'
 
 /** Problem codes of errors of Fastify, PostgreSQL and the ports. */
 const problemCodes: Readonly<Record<string, ErrorCode>> = {

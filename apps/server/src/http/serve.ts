@@ -12,7 +12,6 @@ import { isLargeList, parseLargeList } from './body/large-lists.ts'
 import { receiveUpload, uploadFingerprint } from './body/uploads.ts'
 import type { UploadedFile } from './body/uploads.ts'
 import type { Versioned } from './conditional-requests.ts'
-import { FileResponse, StoredFileResponse, sendFile } from './file-responses.ts'
 import { claimKeyEarly, idempotentRequest, runOnce } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { withEagerGc } from './limits/eager-gc.ts'
@@ -20,7 +19,15 @@ import { queueChange, queueLimited } from './limits/request-limits.ts'
 import { maxTimeoutMs, withUploadTimeout } from './limits/upload-timeout.ts'
 import { throwProblem } from './problems.ts'
 import { requestLanguage } from './request-info.ts'
-import { AlreadyStored, DeferredResponse, RawJson, ValidatedJson, toResponse, validatedJson } from './responses.ts'
+import { FileResponse, StoredFileResponse, sendFile } from './responses/file-responses.ts'
+import {
+  AlreadyStored,
+  DeferredResponse,
+  RawJson,
+  ValidatedJson,
+  toResponse,
+  validatedJson,
+} from './responses/responses.ts'
 import {
   authenticate,
   authorize,

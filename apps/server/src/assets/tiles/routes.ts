@@ -1,7 +1,7 @@
 import { tiles } from '@catenary/contract/assets/tiles'
 import type { AppContext } from '../../http/app-context.ts'
-import { FileResponse } from '../../http/file-responses.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { FileResponse } from '../../http/responses/file-responses.ts'
 import { DeferredResponse, serveQuery } from '../../http/serve.ts'
 import { SourceUnavailable } from '../../ports/circuit-breaker.ts'
 import type { TileService } from '../../ports/tiles/tile-service.ts'

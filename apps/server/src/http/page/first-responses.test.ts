@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Assets } from '../../test/support/assets.ts'
-import { createAssets } from '../../test/support/assets.ts'
-import type { Person, World } from '../../test/support/world.ts'
-import { createWorld } from '../../test/support/world.ts'
+import type { Assets } from '../../../test/support/assets.ts'
+import { createAssets } from '../../../test/support/assets.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
 
 let world: World
 let admin: Person

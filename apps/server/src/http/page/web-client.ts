@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pdfWorkerPolicy, sendPage } from '../headers.ts'
 import { jsonInPage, pageAt, readFirstResponses } from './first-responses.ts'
-import { pdfWorkerPolicy, sendPage } from './headers.ts'
 
 const notBuiltPage =
   '<!doctype html><meta charset="utf-8"><title>Catenary</title><p>The web client is not built: npm run build'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { ByteRange, FileStore } from '../ports/files/file-store.ts'
-import { throwProblem } from './problems.ts'
+import type { ByteRange, FileStore } from '../../ports/files/file-store.ts'
+import { throwProblem } from '../problems.ts'
 
 /** A file as response: bytes or a stream, with media type and download name. */
 export class FileResponse {
