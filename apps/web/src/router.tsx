@@ -13,7 +13,7 @@ import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
 import { generalDocumentRoutes } from './router-library.ts'
 import { guardSection, root, shell } from './router-root.ts'
-import { validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
+import { validateApiSearch, validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
 import { ErrorPage } from './ui/page/ErrorPage.tsx'
 import { NotFound } from './ui/page/NotFound.tsx'
 import { withTexts } from './ui/texts/required-texts.ts'
@@ -245,7 +245,8 @@ const api = createRoute({
   getParentRoute: () => shell,
   path: pages.api,
   ...guardSection('api'),
-  component: lazyRouteComponent(() => import('./system/ApiPage.tsx'), 'ApiPage'),
+  validateSearch: validateApiSearch,
+  component: lazyRouteComponent(() => withTexts(['system'], import('./system/api-page/ApiPage.tsx')), 'ApiPage'),
 })
 
 const search = createRoute({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { account } from './accounts/account.ts'
 import { mandators } from './accounts/mandators.ts'
 import { saml } from './accounts/saml.ts'
@@ -14,7 +13,6 @@ import { sensorDevices } from './devices/sensor-devices.ts'
 import { smartropeEvents, smartropes } from './devices/smartropes.ts'
 import { traces } from './devices/traces.ts'
 import { truscan, truscanDeviceCalls, truscanUploads } from './devices/truscan.ts'
-import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
 import { archive } from './library/archive.ts'
@@ -26,6 +24,7 @@ import { events } from './records/events.ts'
 import { imports } from './records/imports.ts'
 import { reports } from './records/reports.ts'
 import { audit } from './system/audit.ts'
+import { openapi } from './system/openapi.ts'
 import { outbox } from './system/outbox.ts'
 import { attention } from './work/attention.ts'
 import { calendar } from './work/calendar.ts'
@@ -36,54 +35,49 @@ import { taskChanges } from './work/task-changes.ts'
 import { taskUploads } from './work/task-upload.ts'
 import { tasks } from './work/tasks.ts'
 
-const openapi = {
-  document: endpoint({
-    name: 'openapi.document',
-    summary: 'This description (OpenAPI 3.1)',
-    method: 'GET',
-    path: '/openapi.json',
-    permit: 'API_PAGE',
-    response: z.record(z.string(), z.unknown()),
-  }),
-}
+/** The calls of each domain under their features' names. */
+const domains = {
+  accounts: { session, account, users, mandators, saml },
+  assets: { areas, installations, ropes, tiles },
+  records: { events, imports, reports },
+  work: {
+    notifications,
+    notificationDeliveries,
+    attention,
+    tasks: { ...tasks, ...taskChanges, ...taskUploads },
+    calendar,
+    ropeNotes,
+  },
+  devices: {
+    sensorDevices,
+    alarms,
+    smartropes,
+    smartropeEvents,
+    measurements,
+    traces,
+    truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
+  },
+  library: { documents, folders, generalDocuments, archive, search },
+  system: { audit, outbox, intl, openapi },
+} as const satisfies Record<string, Record<string, Record<string, EndpointDefinition>>>
+export type ApiDomain = keyof typeof domains
 
 /** Every call of the product under its feature's name. */
 export const api = {
-  session,
-  account,
-  areas,
-  installations,
-  ropes,
-  notifications,
-  attention,
-  notificationDeliveries,
-  tasks: { ...tasks, ...taskChanges, ...taskUploads },
-  calendar,
-  ropeNotes,
-  sensorDevices,
-  alarms,
-  archive,
-  smartropes,
-  smartropeEvents,
-  measurements,
-  traces,
-  truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
-  events,
-  imports,
-  documents,
-  folders,
-  generalDocuments,
-  reports,
-  search,
-  tiles,
-  intl,
-  audit,
-  outbox,
-  users,
-  mandators,
-  saml,
-  openapi,
+  ...domains.accounts,
+  ...domains.assets,
+  ...domains.records,
+  ...domains.work,
+  ...domains.devices,
+  ...domains.library,
+  ...domains.system,
 }
+
+/** The features of each domain, in the order in which the description lists them. */
+export const featuresByDomain = Object.entries(domains).map(([domain, features]) => ({
+  domain: domain as ApiDomain,
+  features: Object.keys(features),
+}))
 
 /** Every call of the product, in one list. */
 export const endpoints: readonly EndpointDefinition[] = Object.values(api).flatMap((feature) => Object.values(feature))

@@ -45,6 +45,7 @@ import { spliceTexts } from './records/splices.ts'
 import { sectionTexts } from './sections.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
+import { apiPageTexts } from './system/api-page.ts'
 import { auditTexts } from './system/audit.ts'
 import { imprintTexts } from './system/imprint.ts'
 import { mailTexts } from './system/mails.ts'
@@ -146,6 +147,7 @@ const parts = {
     ...withPrefix('usersPage', usersPageTexts),
   },
   system: {
+    ...withPrefix('apiPage', apiPageTexts),
     ...withPrefix('audit', auditTexts),
     ...withPrefix('imprint', imprintTexts),
     ...withPrefix('outbox', outboxTexts),

@@ -39,7 +39,8 @@ export function oneOf<const Value extends string | number | boolean>(
 /** A switch that is on. */
 export const trueFlag = oneOf([true])
 
-function matchingPattern(pattern: RegExp): SearchParamParser<string> {
+/** A text of a form. */
+export function matchingPattern(pattern: RegExp): SearchParamParser<string> {
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined)
 }
 

@@ -2,6 +2,8 @@ import type { ParsedSearch } from '../navigation/search-param-parsers.ts'
 import {
   calendarDay,
   mailId,
+  matchingPattern,
+  oneOf,
   pageCursor,
   searchValidator,
   recordId,
@@ -26,3 +28,10 @@ export type AuditSearch = ParsedSearch<typeof auditParams>
 
 /** The stored mails: the id of the open one. */
 export const validateOutboxSearch = searchValidator({ mail: mailId })
+
+/** The tabs of the page for developers. */
+export const apiTabs = ['start', 'reference'] as const
+export type ApiTab = (typeof apiTabs)[number]
+
+/** The page for developers: its tab, and the call that is open. */
+export const validateApiSearch = searchValidator({ tab: oneOf(apiTabs), call: matchingPattern(/^\w+\.\w+$/) })

@@ -1,6 +1,6 @@
 import { permits, roles } from '@catenary/contract/access'
 import type { Permission } from '@catenary/contract/access'
-import { endpoints } from '@catenary/contract/api'
+import { endpoints, featuresByDomain } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { problem } from '@catenary/contract/primitives'
@@ -23,6 +23,7 @@ export function openapiDocument(version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Catenary', version, description: 'Rope monitoring and inspection' },
     servers: [{ url: '/' }],
+    'x-tagGroups': featuresByDomain.map(({ domain, features }) => ({ name: domain, tags: features })),
     components: {
       schemas,
       securitySchemes: {

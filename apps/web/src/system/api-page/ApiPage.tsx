@@ -1,0 +1,47 @@
+import { pages } from '@catenary/contract/page-routes'
+import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { ApiTab } from '../search-params.ts'
+import { apiTabs } from '../search-params.ts'
+import { CallReference } from './reference/CallReference.tsx'
+import { GettingStarted } from './start/GettingStarted.tsx'
+import styles from './ApiPage.module.css'
+
+const route = getRouteApi(`/shell${pages.api}`)
+
+/** What each tab shows. */
+const panels: Readonly<Record<ApiTab, () => ReactNode>> = {
+  start: () => <GettingStarted />,
+  reference: () => <CallReference />,
+}
+
+/** The page for developers: the first steps, the rules of every call, and all calls. */
+export function ApiPage() {
+  const { t } = useTexts()
+  const { tab = 'start' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <PageTitle parts={[t('sections.name.api')]} />
+      <PageHeader help="api" title={t('sections.name.api')} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) => void navigate({ search: { tab: chosen === 'start' ? undefined : (chosen as ApiTab) } })}
+      >
+        <Tabs.List mb="md" className={styles.tabs}>
+          {apiTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`apiPage.tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>{panels[tab]()}</Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
