@@ -21,10 +21,10 @@ export const dashboardTexts = {
       es: 'Criterio de retirada alcanzado',
     },
     limitSoon: {
-      en: 'Limit possible within 90 days',
-      de: 'Grenzwert in 90 Tagen möglich',
-      fr: 'Limite possible sous 90 jours',
-      es: 'Límite posible en 90 días',
+      en: 'Limit possible now or within 90 days',
+      de: 'Grenzwert jetzt oder in 90 Tagen möglich',
+      fr: 'Limite possible dès maintenant ou sous 90 jours',
+      es: 'Límite posible ya o en 90 días',
     },
     overdue: {
       en: 'Task or inspection overdue',

@@ -212,7 +212,7 @@ describe('sorted by urgency', () => {
     await expectAccessible()
     failing = false
     await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(row('Val Sura')).toMatchTextContent(/Limit possible within 90 days/)
+    await expect.element(row('Val Sura')).toMatchTextContent(/Limit possible now or within 90 days/)
     expect(alert.query()).toBeNull()
     expect(shown()[0]).toBe('Val Sura')
   })

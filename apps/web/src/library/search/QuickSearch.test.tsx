@@ -83,10 +83,10 @@ const urgent: AttentionRope = {
 const field = page.getByRole('combobox', { name: 'Search or give a command' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 
-async function open(address: string, results: Readonly<Record<string, SearchResult[]>> = {}) {
+async function open(address: string, results: Readonly<Record<string, SearchResult[]>> = {}, mostUrgent = urgent) {
   const handlers = [
     handle(search.find, ({ query }) => results[query.get('filter') ?? ''] ?? []),
-    handle(attention.list, ({ query }) => pageOfList([urgent, { ...urgent, id: area.id, reasons: [] }], query)),
+    handle(attention.list, ({ query }) => pageOfList([mostUrgent, { ...urgent, id: area.id, reasons: [] }], query)),
     handle(ropes.get, () => rope),
     handle(documents.get, () => problemResponse('record.notFound', 'Not found')),
     ...defaultHandlers(testSessionUser('ROLE_USER')),
@@ -108,6 +108,22 @@ test('before anything is typed it offers the most urgent ropes with their state,
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(ropePath)
+})
+
+test('of a rope whose limit may be reached already it says no milder reason', async () => {
+  const earliest = '2026-01-01T00:00:00.000Z'
+  await open(
+    '/areas',
+    {},
+    {
+      ...urgent,
+      damages: { ratio: 0.9, health: 10, count: 7 },
+      reasons: ['limitSoon'],
+      limit: { kind: 'now', earliest, expected: null, until: '2027-01-01T00:00:00.000Z' },
+    },
+  )
+  await expect.element(option(/Haul rope/)).toMatchTextContent(/Limit may be reached already/)
+  await expect.element(option(/Haul rope/)).not.toMatchTextContent(/90 days/)
 })
 
 test('a page that was visited is offered again, without the one that is open', async () => {

@@ -1,11 +1,13 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { attention } from '@catenary/contract/work/attention'
 import type { AttentionRope } from '@catenary/contract/work/attention'
+import { attentionSentences, ropePath } from '@catenary/i18n/work/describe-attention'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { queryFor, queryKeyOf } from '../../../api/queries.ts'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { pathOf, recentPages } from './recent-pages.ts'
 
@@ -18,7 +20,8 @@ export function useStartItems(): { readonly urgent: readonly PaletteItem[]; read
 }
 
 function useUrgentRopes(): PaletteItem[] {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const now = useNow()
   const router = useRouter()
   const isPermitted = useCan()('DASHBOARD')
   const { data = [] } = useQuery<AttentionRope[]>({
@@ -27,20 +30,21 @@ function useUrgentRopes(): PaletteItem[] {
       : { queryFn: skipToken, queryKey: queryKeyOf(attention.list) }),
   })
   const needing = data.filter(({ reasons }) => reasons.length > 0)
-  return needing.map(({ id, name, installation, reasons, damages, noStateReason, limitEarliest }) => ({
-    key: `urgent-${id}`,
-    group: 'urgent',
-    name,
-    place: [
-      [installation.area.name, installation.name].join(' › '),
-      ...reasons.slice(0, 1).map((reason) => t(`dashboard.reason.${reason}`)),
-    ].join(' · '),
-    state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest },
-    open: () =>
-      void router.navigate({
-        href: pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: id }),
-      }),
-  }))
+  const sentences = attentionSentences(t, locale, now)
+  return needing.map((rope) => {
+    const { id, name, installation, damages, noStateReason, limitEarliest } = rope
+    return {
+      key: `urgent-${id}`,
+      group: 'urgent',
+      name,
+      place: [ropePath(rope), ...sentences.reasons(rope).slice(0, 1)].join(' · '),
+      state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest },
+      open: () =>
+        void router.navigate({
+          href: pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: id }),
+        }),
+    }
+  })
 }
 
 function useRecentPages(): PaletteItem[] {
