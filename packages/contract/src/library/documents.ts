@@ -4,6 +4,7 @@ import { day, filledLine, line, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { documentExtensions } from './document-types.ts'
+import { searchResult } from './search.ts'
 
 /** What a document can belong to, as in addresses and forms. */
 export const documentTargets = ['areas', 'installations', 'ropes', 'events', 'folders'] as const
@@ -46,6 +47,17 @@ export const document = z
   })
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof document>
+
+/** A document that was just added. */
+export const addedDocument = document
+  .extend({
+    duplicateOf: searchResult.nullable().meta({
+      description:
+        'A document of the same mandator, or a general one, that has the same content: the oldest that the caller may see',
+    }),
+  })
+  .meta({ id: 'AddedDocument' })
+export type AddedDocument = z.infer<typeof addedDocument>
 
 /** Filters and sort keys of a list of documents. */
 export const documentList = defineList({
@@ -146,7 +158,7 @@ export const documents = {
       targetId: id,
       location: line(255, 0).optional(),
     }),
-    response: z.array(document),
+    response: z.array(addedDocument),
     status: 201,
     acceptsClientId: true,
   }),

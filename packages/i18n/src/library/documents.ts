@@ -68,6 +68,24 @@ export const documentTexts = {
     es: 'Sin conexión. Se enviará en cuanto la haya.',
   },
   stored: { en: 'Uploaded', de: 'Hochgeladen', fr: 'Téléversé', es: 'Subido' },
+  duplicate: {
+    en: 'The same file is already here as “{{name}}”:',
+    de: 'Dieselbe Datei ist schon als „{{name}}“ vorhanden:',
+    fr: 'Le même fichier est déjà présent sous le nom «\u202f{{name}}\u202f»\u202f:',
+    es: 'El mismo archivo ya está aquí como «{{name}}»:',
+  },
+  deleteNew: {
+    en: 'Delete the new file',
+    de: 'Neue Datei löschen',
+    fr: 'Supprimer le nouveau fichier',
+    es: 'Eliminar el archivo nuevo',
+  },
+  deleteNewNamed: {
+    en: 'Delete the new file {{name}}',
+    de: 'Neue Datei löschen: {{name}}',
+    fr: 'Supprimer le nouveau fichier {{name}}',
+    es: 'Eliminar el archivo nuevo {{name}}',
+  },
   retryNamed: {
     en: 'Try again: {{name}}',
     de: 'Erneut versuchen: {{name}}',

@@ -3,7 +3,7 @@ import type { Permission } from '@catenary/contract/access'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
 import { mapImageLocation } from '@catenary/contract/library/documents'
-import type { Document, documents } from '@catenary/contract/library/documents'
+import type { AddedDocument, Document, documents } from '@catenary/contract/library/documents'
 import { v7 } from 'uuid'
 import { fileIssue, throwFileProblem } from '../../http/body/uploads.ts'
 import { throwProblem } from '../../http/problems.ts'
@@ -15,6 +15,7 @@ import { PreviewUnavailable } from '../../ports/previews/previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
 import { requireLanguages } from '../folders/languages.ts'
 import { recordDocumentChanges } from './audit.ts'
+import { findDuplicates } from './duplicates.ts'
 import { isMapImageName, showMapImage } from './map-image.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { findDocuments, insertDocuments, lockIds } from './queries.ts'
@@ -131,10 +132,10 @@ export async function addDocuments(
   call: AddCall,
   { mediaTypes, mapImage }: InspectedFiles,
   quota: number | null,
-): Promise<Document[] | AlreadyStored<Document[]>> {
+): Promise<AddedDocument[] | AlreadyStored<AddedDocument[]>> {
   const { db, body, caller, at, files } = call
   const retried = await findRetriedDocuments(call)
-  if (retried) return new AlreadyStored(retried)
+  if (retried) return new AlreadyStored(await withDuplicates(call, retried))
   const target = await authorizeUpload(call)
   const rows = files.map(({ name, hash, size }, index): NewDocument => ({
     id: body.id?.[index] ?? v7(),
@@ -162,5 +163,10 @@ export async function addDocuments(
   const { mandatorId } = target
   await recordDocumentChanges(call, 'document.added', { documents: added, mandatorId })
   await recordDocumentChanges(call, 'document.removed', { documents: await findDocuments(db, replaced), mandatorId })
-  return added
+  return withDuplicates(call, added)
+}
+
+async function withDuplicates({ db, language }: AddCall, added: readonly Document[]): Promise<AddedDocument[]> {
+  const duplicates = await findDuplicates(db, added, language)
+  return added.map((document) => ({ ...document, duplicateOf: duplicates.get(document.id) ?? null }))
 }

@@ -1,19 +1,18 @@
 import type { Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useMemo } from 'react'
-import { call, callPage } from '../../api/call.ts'
+import { callPage } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useErrorMessage } from '../../ui/use-error-message.ts'
-import { useToasts } from '../../ui/use-toasts.tsx'
 import type { RecordTarget } from './document-target.ts'
 import { DocumentRow } from './DocumentRow.tsx'
+import { useDocumentChanges } from './use-document-changes.ts'
 import styles from './Documents.module.css'
 
 /** A page shows other things too. */
@@ -35,45 +34,6 @@ function useDocuments({ type, id }: RecordTarget) {
   })
   const list = useMemo(() => query.data?.pages.flatMap(({ items }): readonly Document[] => items) ?? [], [query.data])
   return { query, list }
-}
-
-/** Deletes, restores and renames documents, with messages. */
-function useDocumentChanges() {
-  const { t } = useTexts()
-  const toasts = useToasts()
-  const errorMessage = useErrorMessage()
-  const client = useQueryClient()
-  const invalidateDocuments = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => ['documents', 'events'].includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
-    })
-  // Without a version check: for a name or an archive flag the last change may win.
-  const change = (id: string, document: { readonly name: string } | { readonly isDeleted: false }) =>
-    call(documents.change, { params: { id }, body: { document } }, { ifMatch: null })
-  const restore = useMutation({
-    mutationFn: ({ id }: Pick<Document, 'id'>) => change(id, { isDeleted: false }),
-    onSuccess: async () => {
-      await invalidateDocuments()
-      toasts.showSuccess(t('documents.restored'))
-    },
-    onError: (error, document) => toasts.showError(errorMessage(error), () => restore.mutate(document)),
-  })
-  const remove = useMutation({
-    mutationFn: ({ id }: Pick<Document, 'id'>) => call(documents.remove, { params: { id } }, { ifMatch: null }),
-    onSuccess: async (_, document) => {
-      await invalidateDocuments()
-      toasts.showSuccess(t('documents.deleted'), () => restore.mutate(document))
-    },
-    onError: (error, document) => toasts.showError(errorMessage(error), () => remove.mutate(document)),
-  })
-  const rename = useMutation({
-    mutationFn: ({ id, name }: Pick<Document, 'id' | 'name'>) => change(id, { name }),
-    onSuccess: async () => {
-      await invalidateDocuments()
-      toasts.showSuccess(t('documents.renamed'))
-    },
-  })
-  return { remove, rename }
 }
 
 // What shows documents weighs more than all the rest of the page: it comes when one is opened.

@@ -1,5 +1,6 @@
-import type { Document } from '@catenary/contract/library/documents'
+import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
+import type { SearchResult } from '@catenary/contract/library/search'
 import { Notifications } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -28,6 +29,14 @@ function documentOf(number: number, name: string): Document {
     isDeleted: false,
   }
 }
+
+function resultOf(name: string): SearchResult {
+  const nothing = { area: null, installation: null, rope: null, folder: null, folderPath: [], projectDocument: null }
+  const rest = { mimeType: null, size: null, excerpt: null, page: null, event: null, state: null }
+  return { type: 'document', id: '01938f00-0009-7000-8000-000000000001', name, ...nothing, ...rest }
+}
+
+const addedOf = (name: string): AddedDocument => ({ ...documentOf(9, name), duplicateOf: null })
 
 const storedDocuments = [documentOf(1, 'Passport.pdf'), documentOf(2, 'Wires.csv')]
 
@@ -75,7 +84,7 @@ function holding() {
     const file = form?.get('files')
     expect([form?.get('targetType'), form?.get('targetId')]).toEqual(['ropes', target.id])
     await new Promise<void>((resolve) => pendingResponses.push(resolve))
-    return [documentOf(9, file instanceof File ? file.name : '')]
+    return [addedOf(file instanceof File ? file.name : '')]
   })
   return { pendingResponses, keys, add }
 }
@@ -112,9 +121,7 @@ test('a refused file shows the reason and is retried with the same id', async ()
         return problemResponse('document.wrongContent', 'Not stored', [
           { path: 'files[0]', message: 'It is a text: fake.png' },
         ])
-      return keys.length > 2
-        ? [documentOf(9, 'scan.pdf')]
-        : problemResponse('storage.full', 'The server’s storage is full.')
+      return keys.length > 2 ? [addedOf('scan.pdf')] : problemResponse('storage.full', 'The server’s storage is full.')
     }),
   ])
   await choose(['scan.pdf'], ['fake.png'])
@@ -132,7 +139,7 @@ test('without a connection files wait, and go as soon as there is one', async ()
   await draw([
     handle(documents.add, ({ form }) => {
       keys.push(form?.get('id'))
-      return keys.length === 1 ? lostConnection : [documentOf(9, 'photo.heic')]
+      return keys.length === 1 ? lostConnection : [addedOf('photo.heic')]
     }),
   ])
   await choose(['photo.heic'])
@@ -162,6 +169,33 @@ test('files that the server would refuse are refused before the upload; dropped 
   await expect.element(page.getByText('Drop files here to add them')).toBeVisible()
   card.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
   await expect.element(page.getByText(/dropped.exe: this file type is not supported/)).toBeVisible()
+})
+
+test('a file that is there already says where, until it is read, and the new one can be deleted', async () => {
+  const duplicateOf = {
+    ...resultOf('Passport.pdf'),
+    area: { id: '01938f00-0003-7000-8000-000000000001', name: 'Alpha' },
+    installation: { id: '01938f00-0004-7000-8000-000000000001', name: 'Gipfelbahn' },
+    rope: { id: target.id, name: 'Haul rope' },
+  }
+  const sent: unknown[] = []
+  await draw([
+    handle(documents.add, ({ form }) => [{ ...addedOf('copy.pdf'), id: String(form?.get('id')), duplicateOf }]),
+    handle(documents.remove, ({ params }) => void sent.push(params)),
+  ])
+  await choose(['copy.pdf'])
+  await expect.element(row('copy.pdf')).toMatchTextContent(/The same file is already here as “Passport.pdf”/)
+  const link = row('copy.pdf').getByRole('link', { name: 'Alpha › Gipfelbahn › Haul rope' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/ropes/${target.id}$`)))
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Delete the new file copy.pdf' }).click()
+  await expect.element(row('copy.pdf')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Document deleted')).toBeVisible()
+  expect(sent).toHaveLength(1)
+
+  await choose(['again.pdf'])
+  await page.getByRole('button', { name: 'Remove again.pdf from the list' }).click()
+  await expect.element(row('again.pdf')).not.toBeInTheDocument()
 })
 
 test('a document is deleted after a question, and back by Undo', async () => {

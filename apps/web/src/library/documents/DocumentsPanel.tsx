@@ -44,7 +44,7 @@ export function DocumentsPanel({ target, readOnly = false, imagesOnly = false, c
           {mayAdd && <AddDocuments imagesOnly={imagesOnly} onFiles={handleFiles} />}
         </div>
       )}
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} isChangeable={!imagesOnly} />
       <DocumentList target={target} isChangeable={mayAdd && !imagesOnly} mayAdd={mayAdd} />
       {mayAdd && imagesOnly && <p className={styles.note}>{t('documents.imagesOnly')}</p>}
       {mayAdd && isOver && (

@@ -1,16 +1,27 @@
+import type { SearchResult } from '@catenary/contract/library/search'
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
+import { resultPageUrl } from '../search/result-url.ts'
+import { useResultLocation } from '../search/use-result-location.ts'
 import type { Upload, UploadState } from './upload-queue.ts'
 import { removeUpload, retryUpload } from './upload-queue.ts'
+import { useDocumentChanges } from './use-document-changes.ts'
 import styles from './Documents.module.css'
 
+interface Props {
+  readonly uploads: readonly Upload[]
+  /** Whether what was added may be deleted. */
+  readonly isChangeable: boolean
+}
+
 /** The uploads in progress, each with its state as text; nothing without any. */
-export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
+export function UploadList({ uploads, isChangeable }: Props) {
   const { t } = useTexts()
   const failed = uploads.filter(({ state }) => isRetryable(state))
   if (uploads.length === 0) return null
@@ -18,7 +29,7 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
     <div>
       <ul className={styles.uploads} aria-label={t('documents.uploads')}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
+          <UploadRow key={upload.id} upload={upload} isChangeable={isChangeable} />
         ))}
       </ul>
       {failed.length > 1 && (
@@ -30,7 +41,11 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
   )
 }
 
-function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload }) {
+interface RowProps extends Pick<Props, 'isChangeable'> {
+  readonly upload: Upload
+}
+
+function UploadRow({ upload: { id, file, state }, isChangeable }: RowProps) {
   const { t } = useTexts()
   const size = useFileSize()
   const stateText = useUploadStateText()(state)
@@ -43,13 +58,16 @@ function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload })
         {stateText}
         {!isBad && state.kind !== 'stored' && ` · ${size(file.size)}`}
       </span>
+      {state.kind === 'stored' && state.duplicateOf && (
+        <Duplicate id={id} name={name} duplicateOf={state.duplicateOf} isChangeable={isChangeable} />
+      )}
       {state.kind === 'sending' && (
         <Progress className={styles.bar} value={state.share * 100} aria-label={name} size="sm" />
       )}
       <span className={styles.uploadTools}>
         {isRetryable(state) && <Retry label={t('documents.retryNamed', { name })} id={id} />}
         {state.kind === 'offline' && <Retry label={t('documents.retryNow', { name })} id={id} />}
-        {state.kind !== 'stored' && (
+        {(state.kind !== 'stored' || state.duplicateOf) && (
           <UploadButton
             label={t(state.kind === 'sending' ? 'documents.stopNamed' : 'documents.removeNamed', { name })}
             onClick={() => removeUpload(id)}
@@ -59,6 +77,37 @@ function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload })
         )}
       </span>
     </li>
+  )
+}
+
+interface DuplicateProps extends Pick<Props, 'isChangeable'> {
+  /** Of the document that was added. */
+  readonly id: string
+  readonly name: string
+  readonly duplicateOf: SearchResult
+}
+
+/** Says where the same file is already, and deletes the new one where it is not wanted. */
+function Duplicate({ id, name, duplicateOf, isChangeable }: DuplicateProps) {
+  const { t } = useTexts()
+  const locationOf = useResultLocation()
+  const { remove } = useDocumentChanges()
+  return (
+    <output className={styles.duplicate}>
+      <span>{t('documents.duplicate', { name: duplicateOf.name })}</span>{' '}
+      <Link to={resultPageUrl(duplicateOf)}>{locationOf(duplicateOf)}</Link>
+      {isChangeable && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={remove.isPending}
+          aria-label={t('documents.deleteNewNamed', { name })}
+          onClick={() => remove.mutate({ id }, { onSuccess: () => removeUpload(id) })}
+        >
+          {t('documents.deleteNew')}
+        </Button>
+      )}
+    </output>
   )
 }
 

@@ -1,10 +1,13 @@
+import type { SearchResult } from '@catenary/contract/library/search'
 import { v7 } from 'uuid'
 import { ConnectionLost } from '../../api/problem-error.ts'
 import type { FileIssue } from './file-issue.ts'
 
 /** State of an upload. */
 export type UploadState =
-  | { readonly kind: 'waiting' | 'offline' | 'stored' }
+  | { readonly kind: 'waiting' | 'offline' }
+  /** With what has the same content, where the user may see something that does. */
+  | { readonly kind: 'stored'; readonly duplicateOf: SearchResult | null }
   | { readonly kind: 'sending'; readonly share: number }
   /** Not sent at all. */
   | { readonly kind: 'refused'; readonly issue: FileIssue }
@@ -12,8 +15,13 @@ export type UploadState =
 
 /** How a file is sent. */
 export interface Uploader {
-  /** Sends it once; throws as a call does. The same id again stores nothing twice. */
-  readonly send: (file: File, id: string, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
+  /** Sends it once, and returns what it duplicates; throws as a call does. The same id again stores nothing twice. */
+  readonly send: (
+    file: File,
+    id: string,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<SearchResult | null>
   /** Whether the server can be reached; throws where not. */
   readonly probe: () => Promise<unknown>
   /** True while the user who added the file is logged in. */
@@ -104,10 +112,12 @@ async function sendUpload({ id, targetKey, file, uploader, abort, lostConnection
   if (!uploader.isOwnerLoggedIn()) return removeUpload(id)
   change(id, { state: { kind: 'sending', share: 0 } })
   try {
-    await uploader.send(file, id, (share) => change(id, { state: { kind: 'sending', share } }), abort.signal)
-    change(id, { state: { kind: 'stored' } })
+    const onProgress = (share: number) => change(id, { state: { kind: 'sending', share } })
+    const duplicateOf = await uploader.send(file, id, onProgress, abort.signal)
+    change(id, { state: { kind: 'stored', duplicateOf } })
     uploader.onStored(!uploads.some((one) => one.targetKey === targetKey && isPending(one)))
-    setTimeout(() => removeUpload(id), storedDisplayTime)
+    // What it duplicates stays to be read.
+    if (!duplicateOf) setTimeout(() => removeUpload(id), storedDisplayTime)
   } catch (error) {
     if (!abort.signal.aborted) handleFailure(id, error, lostConnections + 1, uploader)
   }

@@ -1,5 +1,6 @@
 import { documents } from '@catenary/contract/library/documents'
 import { generalDocuments } from '@catenary/contract/library/general-documents'
+import type { SearchResult } from '@catenary/contract/library/search'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -78,10 +79,18 @@ function uploaderFor(target: Target, client: QueryClient, userId: string | undef
   }
 }
 
-function sendFile({ type, id: targetId, languages }: Target, id: string, options: CallOptions): Promise<unknown> {
-  if (type === 'versions') return call(generalDocuments.addVersion, { params: { id: targetId }, body: { id } }, options)
+async function sendFile(
+  { type, id: targetId, languages }: Target,
+  id: string,
+  options: CallOptions,
+): Promise<SearchResult | null> {
+  if (type === 'versions') {
+    await call(generalDocuments.addVersion, { params: { id: targetId }, body: { id } }, options)
+    return null
+  }
   const location = languages === undefined ? {} : { location: languages }
-  return call(documents.add, { body: { id, targetType: type, targetId, ...location } }, options)
+  const [added] = await call(documents.add, { body: { id, targetType: type, targetId, ...location } }, options)
+  return added?.duplicateOf ?? null
 }
 
 /** Whose reading calls are stale, too, once the last file of a target is stored. */

@@ -52,7 +52,7 @@ export function GeneralDocuments({ tree, folder }: Props) {
           <AddDocuments imagesOnly={false} onFiles={onFiles} />
         </div>
       )}
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} isChangeable />
       <DocumentRows tree={tree} folder={folder} />
       {isEditing && <p className={panel.note}>{t('documents.dropHint')}</p>}
       {isEditing && isOver && (

@@ -339,7 +339,7 @@ test('files are added in the chosen language, and a new version to its document'
     handlers: [
       handle(documents.add, ({ form }) => {
         sent.push([form?.get('targetType'), form?.get('targetId'), form?.get('location')])
-        return [german]
+        return [{ ...german, duplicateOf: null }]
       }),
       handle(generalDocuments.addVersion, ({ params }) => {
         sent.push(params)

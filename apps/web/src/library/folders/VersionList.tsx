@@ -47,7 +47,7 @@ export function VersionList({ document }: Props) {
           />
         )}
       </div>
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} isChangeable={false} />
       <Loaded query={query} skeleton={<RowSkeleton rows={1} />}>
         {(versions) => <Versions document={document} versions={versions} />}
       </Loaded>

@@ -31,7 +31,7 @@ const hitsOf = (call: 'find_document_pages' | 'find_search_texts', query: string
   sql`${sql.ref(call)}(${query}::tsquery, ${seenMandators}, ${sql.lit(maxHits)})`
 
 /** Columns of a result, from the columns of `things`. */
-const resultColumns = (own: RawBuilder<unknown>) => sql<SearchResult>`jsonb_build_object(
+export const resultColumns = (own: RawBuilder<unknown>) => sql<SearchResult>`jsonb_build_object(
   'type', type, 'id', id, 'name', name,
   'area', case when area_id is not null then jsonb_build_object('id', area_id, 'name', area_name) end,
   'installation', case when installation_id is not null
