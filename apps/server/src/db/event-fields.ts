@@ -103,17 +103,25 @@ function jsonText({ name, type, isReference }: EventColumn, alias: string): RawB
 /** The text before the value of a member of a JSON object. */
 const memberKeyText = ({ field }: EventColumn) => sql.lit(`${JSON.stringify(field)}:`)
 
-/** The attributes of an event as the text of a JSON object: every event has a recording type, so some member comes first. */
-function attributesJsonText(alias: string): RawBuilder<string> {
+// One flat `concat` per event takes a quarter less time than one inside another, which copies the text once more.
+
+/** The parts of the text of the attributes of an event as a JSON object, for `concat`; a part without a value is null. */
+function attributesTextParts(alias: string): RawBuilder<string>[] {
+  const [first, ...others] = attributeColumns
+  // Only the recording type, which every event has, needs no comma before it.
+  if (first?.field !== 'recordingType') throw new Error('The first attribute of an event is not its recording type')
   const attributes = sql.ref(`${alias}.attributes`)
-  const members = attributeColumns.map((column) => sql`${memberKeyText(column)} || ${jsonText(column, alias)}`)
-  return sql`concat('{', concat_ws(',', ${sql.join(members)}),
-    case when ${attributes} = '{}' then '}' else ',' || substr(${attributes}::text, 2) end)`
+  const members = others.map(
+    (column) => sql<string>`${sql.lit(`,${JSON.stringify(column.field)}:`)} || ${jsonText(column, alias)}`,
+  )
+  const rest = sql<string>`case when ${attributes} = '{}' then '}'
+    else overlay(${attributes}::text placing ',' from 1 for 1) end`
+  return [sql`'{"recordingType":'`, jsonText(first, alias), ...members, rest]
 }
 
 /** The attributes of an event as in the API, in a query of `events` or an alias of it. */
 export function attributesJson(alias = 'events'): RawBuilder<EventAttributes> {
-  return sql`${attributesJsonText(alias)}::json`
+  return sql`concat(${sql.join(attributesTextParts(alias))})::json`
 }
 
 // One look-up per event in an index that contains only documents of events: few have any.
@@ -121,14 +129,14 @@ const documentsSql = sql`(select count(*) as count, coalesce(json_agg(json_build
       'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc), '[]') as list
     from documents d where d.event_id = events.id and not d.is_deleted) documented`
 
-const wireMembers = eventColumns
+const ownMembers = eventColumns
   .filter(({ isAttribute }) => !isAttribute)
   .map((column) => sql`${memberKeyText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
 
 /** An event as in the API, as JSON text: a list can be sent without being parsed. */
-export const eventJsonText = sql<string>`(select concat('{"id":"', id, '","rope":{"id":"', rope_id, '"},',
-  ${sql.join(wireMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
-  ',"attributes":', ${attributesJsonText('events')}, '}')
+export const eventJsonText = sql<string>`(select concat('{"id":"', events.id, '","rope":{"id":"', events.rope_id, '"},',
+  ${sql.join(ownMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
+  ',"attributes":', ${sql.join(attributesTextParts('events'))}, '}')
   from ${documentsSql})`
 
 /** An event as in the API. */

@@ -173,20 +173,19 @@ export interface PageCursors {
   readonly previous: string | null
 }
 
-/** The pages beside one that was read: by the values of its first and last row, and whether one more was found. */
+/**
+ * The pages beside one that was read: by the values of the first and the last row in the order of reading, and whether one more was
+ * found. The last is needed only where there is one more.
+ */
 export function pageCursors(
-  page: Page,
-  edgeRows: readonly [first: CursorValues, last: CursorValues] | null,
+  { isBackward, hasCursor, cursorAt }: Page,
+  { first, last }: { readonly first: CursorValues | null; readonly last: CursorValues | null },
   isMore: boolean,
 ): PageCursors {
-  if (!edgeRows) return { next: null, previous: null }
-  const [first, last] = edgeRows
-  const { isBackward, hasCursor, cursorAt } = page
+  const ahead = isMore && last ? cursorAt(last, isBackward) : null
   // Reading backward means that a next page exists.
-  return {
-    next: isBackward || isMore ? cursorAt(last, false) : null,
-    previous: (isBackward ? isMore : hasCursor) ? cursorAt(first, true) : null,
-  }
+  const behind = (isBackward || hasCursor) && first ? cursorAt(first, !isBackward) : null
+  return isBackward ? { next: behind, previous: ahead } : { next: ahead, previous: behind }
 }
 
 /** A page's rows in the order of the list, with the pages beside it. */
@@ -203,9 +202,8 @@ function trimToPage<Row>(page: Page, rows: readonly (Row & WithCursorValues)[]):
   const { limit, isBackward } = page
   const isMore = limit !== undefined && rows.length > limit
   const read = isMore ? rows.slice(0, limit) : [...rows]
+  const edgeRows = { first: read[0]?.placeValues ?? null, last: read.at(-1)?.placeValues ?? null }
   if (isBackward) read.reverse()
-  const [first, last] = [read[0], read.at(-1)]
-  const edgeRows = first && last ? ([first.placeValues, last.placeValues] as const) : null
   return { ...pageCursors(page, edgeRows, isMore), rows: read.map(({ placeValues: _, ...row }) => row as Row) }
 }
 

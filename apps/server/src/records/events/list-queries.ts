@@ -127,10 +127,11 @@ interface EventsRead extends PageCursors {
 interface EventsRow {
   readonly text: string
   readonly rows: number
+  /** Of the first event in the order of reading, and of the last one of a full page. */
   readonly first: CursorValues | null
   readonly last: CursorValues | null
-  readonly total: number | null
-  readonly beyond: number | null
+  /** How many match the filters, and how many of them lie on the page or beyond it. */
+  readonly counts: readonly [total: number, beyond: number] | null
 }
 
 /** A page of a rope's events; undefined for a rope that the caller may not see. Always one query. */
@@ -142,32 +143,28 @@ export async function readEvents(
   computedValues?: readonly ComputedEventValues[],
 ): Promise<EventsRead | undefined> {
   const { limit, isBackward, order } = page
-  const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
+  const onPage = limit === undefined ? sql`place is not null` : sql`place <= ${limit}`
   const inOrder = isBackward ? sql`order by place desc` : sql`order by place`
   const ofRope = sql`from events ${joinComputedValues(computedValues)} where rope_id = ${ropeId} and ${filtersOf(query)}`
-  // A complete list has no other pages.
-  const ends =
-    limit === undefined && !page.hasCursor
-      ? sql`null::json as first, null::json as last`
-      : sql`(array_agg(place_values order by place) filter (where place = 1))[1] as first,
-      (array_agg(place_values order by place) filter (where ${onPage}))[least(count(place), ${limit ?? null}::bigint)] as last`
   const counts = query.total
-    ? sql`, (select json_build_array(count(*), count(*) filter (where ${page.isBeyondCursor})) ${ofRope}) as counts`
-    : sql`, null::json as counts`
-  const { rows } = await sql<EventsRow & { counts: readonly [number, number] | null }>`select
-      '[' || coalesce(string_agg(event, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
-      count(place)::int as rows,
-      ${ends} ${counts}
-    from ropes left join lateral (select ${eventJsonText} as event, row_number() over (order by ${order}) as place,
-      ${page.values} as place_values ${ofRope} and ${page.isBeyondCursor} order by ${order}
-      ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) page on true
-    where ropes.id = ${ropeId} group by ropes.id`.execute(db)
+    ? sql`(select json_build_array(count(*), count(*) filter (where ${page.isBeyondCursor})) ${ofRope})`
+    : sql`null::json`
+  const valuesAt = (place: RawBuilder<unknown>) => sql`(array_agg(${page.values}) filter (where place = ${place}))[1]`
+  // What is written of an event is written after the page is cut: one more is read to know of another page.
+  const { rows } = await sql<EventsRow>`select
+      '[' || coalesce(string_agg(${eventJsonText}, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
+      count(place)::int as rows, ${valuesAt(sql`1`)} as first,
+      ${limit === undefined ? sql`null::json` : valuesAt(sql`${limit}`)} as last, ${counts} as counts
+    from (select true as is_seen from ropes where id = ${ropeId}) rope
+      left join (select events.*, ${computedValues ? sql`worked_out.*,` : sql``} row_number() over (order by ${order}) as place
+        ${ofRope} and ${page.isBeyondCursor} order by ${order}
+        ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) events on true
+    having count(is_seen) > 0`.execute(db)
   const [read] = rows
   if (!read) return undefined
   const { text, rows: found, first, last, counts: counted } = read
-  const endsFound = first && last ? ([isBackward ? last : first, isBackward ? first : last] as const) : null
   const isMore = limit !== undefined && found > limit
   const shown = isMore ? limit : found
   const count = counted ? pageCount(page, { total: counted[0], beyond: counted[1] }, shown) : null
-  return { ...pageCursors(page, endsFound, isMore), text, count }
+  return { ...pageCursors(page, { first, last }, isMore), text, count }
 }
