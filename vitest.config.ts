@@ -7,6 +7,7 @@ const processes = [
   'apps/server/src/db/embedded.test.ts',
   'apps/server/src/ports/files/file-store.test.ts',
   'apps/server/src/work/notifications/sending/kill.test.ts',
+  'apps/server/test/build.test.ts',
   'apps/server/test/database-failures.test.ts',
   'apps/server/test/kill.test.ts',
   'apps/server/test/upload.test.ts',

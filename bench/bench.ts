@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { buildWebClientIfStale } from '../scripts/web-client.ts'
+import { buildIfStale } from '../scripts/build.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { areasPage } from './measures/areas-page.ts'
@@ -85,7 +85,7 @@ async function measureAll(selected: readonly Measurement[], effort: Effort): Pro
   const [load = 0] = loadavg()
   if (load > busyLoad) print(`The machine is busy (load ${load.toFixed(2)}): the figures will be rough.`)
   // Else the first product that is started would do it, in the time that is measured.
-  await buildWebClientIfStale()
+  await buildIfStale()
   const rows: Row[] = []
   let failed = 0
   for (const one of selected) {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 /** The product, as `npm start` runs it. */
-export const product = join(import.meta.dirname, '../apps/server/src/main.ts')
+export const product = join(import.meta.dirname, '../apps/server/bin/catenary.mjs')
 
 /** Only ends what hangs: a busy machine takes long to start the demo. */
 const readyTimeoutMs = 180_000

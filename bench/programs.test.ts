@@ -14,7 +14,7 @@ test('every file that the bench starts or loads by its path exists', async () =>
     for (const [, path = ''] of (await readFile(file, 'utf8')).matchAll(filePath))
       found.push(resolve(dirname(file), path))
   }
-  expect(found).toContain(join(import.meta.dirname, '../apps/server/src/main.ts'))
+  expect(found).toContain(join(import.meta.dirname, '../apps/server/bin/catenary.mjs'))
   expect(found).toContain(join(import.meta.dirname, 'loss-program.ts'))
   expect(found.filter((path) => !existsSync(path))).toEqual([])
 })

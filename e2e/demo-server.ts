@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { buildWebClientIfStale } from '../scripts/web-client.ts'
+import { buildIfStale } from '../scripts/build.ts'
 import { newFolder, startServer } from './server.ts'
 
 const variable = (worker: string | number) => `E2E_ADDRESS_${worker}`
@@ -13,7 +13,7 @@ export function demoAddress(): string | undefined {
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
   // Once, and not by each of them.
-  await buildWebClientIfStale()
+  await buildIfStale()
   const demos = await Promise.all(Array.from({ length: workers }, startDemo))
   for (const [worker, { address }] of demos.entries()) process.env[variable(worker)] = address
   return async () => {

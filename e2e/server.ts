@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../apps/server/src/main.ts')
+const main = join(import.meta.dirname, '../apps/server/bin/catenary.mjs')
 
 /** A Catenary server of its own process. */
 export interface OwnServer {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildIfStale } from './build.ts'
 import { root, runTool } from './run.ts'
-import { buildWebClientIfStale } from './web-client.ts'
 
 /**
  * Runs every test there is: pure code and server, components, and what mostly waits for processes beside each other;
@@ -55,7 +55,7 @@ function runProjects(name: string, projects: readonly string[]): Promise<Lane> {
 
 /** The journeys need the web client; it is built beside what waits most. */
 async function buildThenWait(): Promise<Lane> {
-  await buildWebClientIfStale()
+  await buildIfStale()
   return runProjects('processes', ['processes'])
 }
 

@@ -1,25 +1,31 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { root } from './run.ts'
+import { contentHash } from './sources.ts'
 
-const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const dist = join(web, 'dist')
 const stampFile = join(dist, '.built-from')
 /** For so long a page that is open somewhere may ask for files of the build that it came from, in milliseconds. */
 const oldBuildLifetime = 7 * 24 * 60 * 60 * 1000
-const sources = ['apps/web', 'packages/charts/src', 'packages/contract/src', 'packages/domain/src', 'packages/i18n/src']
-const ignoredPaths = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
+/** What the web client is built from. */
+export const webSources = [
+  'apps/web',
+  'packages/charts/src',
+  'packages/contract/src',
+  'packages/domain/src',
+  'packages/i18n/src',
+]
 
 /**
  * Builds the web client where its sources differ from those it was last built from. Another server may be serving the
  * folder meanwhile: the build is made beside and moved in, its page last, and files of earlier builds stay for a week.
  */
 export async function buildWebClientIfStale(): Promise<void> {
-  const current = await sourceHash()
+  const current = contentHash(webSources)
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === current) return
   process.stdout.write('Building the web client …\n')
   await mkdir(dist, { recursive: true })
@@ -68,15 +74,4 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-}
-
-async function sourceHash(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')))
-  for (const folder of sources) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    for (const file of files.filter((path) => !ignoredPaths.test(path.slice(root.length))).toSorted())
-      hash.update(file.slice(root.length)).update(await readFile(file))
-  }
-  return hash.digest('hex')
 }

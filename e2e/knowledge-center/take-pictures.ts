@@ -7,7 +7,7 @@ import { createTranslator } from '@catenary/i18n/translator'
 import { chromium } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { sections } from '../../apps/web/src/navigation/sections.ts'
-import { buildWebClientIfStale } from '../../scripts/web-client.ts'
+import { buildIfStale } from '../../scripts/build.ts'
 import { chromiumPath, chromiumSwitches } from '../browser.ts'
 import { newFolder, startServer } from '../server.ts'
 import { logInByApi, waitUntilSettled } from '../steps.ts'
@@ -31,7 +31,7 @@ const named = process.argv.slice(2)
 const unknown = named.filter((id) => !(id in scenes))
 if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}`)
 
-await buildWebClientIfStale()
+await buildIfStale()
 const data = await newFolder()
 const server = await startServer({
   dataDir: data.path,

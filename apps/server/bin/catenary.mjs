@@ -1,23 +1,31 @@
 #!/usr/bin/env node
-// The way in for whoever starts Catenary outside npm's scripts: a systemd unit, a container, a shell. The server is
-// TypeScript and needs Node 24; the installation brings that along, so an older Node only has to find it.
+// The way in, from npm's scripts and for whoever starts Catenary outside them: a systemd unit, a container, a shell. The
+// server needs Node 24; the installation brings that along, so an older Node only has to find it.
 // This file must therefore run on old releases itself.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const needed = 24
 const here = dirname(fileURLToPath(import.meta.url))
 const main = join(here, '..', 'src', 'main.ts')
 
 if (majorOf(process.version) >= needed) {
-  await import('../src/main.ts')
+  await import(builtProgram() ?? '../src/main.ts')
 } else {
   const node = findNode()
   if (node) runWith(node)
   else refuse()
+}
+
+/** The server as it was built last, which sees itself whether that is up to date; null before the first build. */
+function builtProgram() {
+  const build = join(here, '../dist/build.json')
+  if (!existsSync(build)) return null
+  const program = join(here, '../../..', JSON.parse(readFileSync(build, 'utf8')).folder, 'main.js')
+  return existsSync(program) ? pathToFileURL(program).href : null
 }
 
 /** @param {string} node path of a Node that can run the server */

@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesPassword, withHasher } from '../src/accounts/password-hash.ts'
+import { assertNoDemo } from '../src/db/demo-marker.ts'
 import { createKysely, createPool } from '../src/db/pool.ts'
 import type { DB } from '../src/db/types.ts'
 import { systemRequester } from '../src/ports/fair-queue.ts'
@@ -23,7 +24,7 @@ import type { FreshDatabase } from '../test/support/fresh-database.ts'
 import { demoInstallations } from './demo-assets.ts'
 import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
-import { assertNoDemo, demoPassword, demoPeople, seedDemo } from './demo.ts'
+import { demoPassword, demoPeople, seedDemo } from './demo.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 let fresh: FreshDatabase

@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { storeLogo } from '../src/accounts/mandators/logo-queries.ts'
 import { hashPassword } from '../src/accounts/password-hash.ts'
-import { Database } from '../src/db/database.ts'
 import type { Queries } from '../src/db/database.ts'
-import { createPool } from '../src/db/pool.ts'
+import { asOwner, readMarker } from '../src/db/demo-marker.ts'
 import type { FileStore } from '../src/ports/files/file-store.ts'
 import { archiveEvent } from '../src/records/events/change.ts'
 import { recordEvent } from '../src/records/events/recording.ts'
@@ -114,30 +113,6 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     // What the demo begins with happened long ago: no job follows from it.
     await db.updateTable('domainEvents').set({ relayedAt: now.toISOString() }).execute()
   })
-}
-
-/** Throws for a database that contains the demo: the passwords of its accounts are public. */
-export async function assertNoDemo(ownerUrl: string): Promise<void> {
-  if (!(await readMarker(ownerUrl))) return
-  throw new Error(
-    'This database holds the demo, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one.',
-  )
-}
-
-/** When the database got the demo; undefined for one that holds none. */
-async function readMarker(ownerUrl: string) {
-  return asOwner(ownerUrl, new Date(), (db) => db.selectFrom('demoMarker').select('seededAt').executeTakeFirst())
-}
-
-/** Runs one transaction as the owner of the tables. */
-async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Promise<T>): Promise<T> {
-  // Longer than another start may take to fill the database.
-  const pool = createPool(ownerUrl, { max: 1, queryTimeout: 75_000 })
-  try {
-    return await new Database(pool).runAs(null, at, run)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** False where the demo is there already. Of several starts at once, all but one wait here until it is. */

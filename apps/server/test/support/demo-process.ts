@@ -37,9 +37,13 @@ export function serverEnvironment(
 }
 
 /** Starts the demo with its data in `folder`, and logs in. Throws with the output where it ends instead. */
-export async function startDemoProcess(folder: string, more: Record<string, string> = {}): Promise<DemoProcess> {
+export async function startDemoProcess(
+  folder: string,
+  more: Record<string, string> = {},
+  program = mainModule,
+): Promise<DemoProcess> {
   const env = serverEnvironment(folder, more)
-  const child = spawn(process.execPath, [mainModule, '--demo', '--no-build'], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [program, '--demo', '--no-build'], { env, stdio: 'pipe' })
   let printed = ''
   const address = await new Promise<string>((resolve, reject) => {
     const read = (part: Buffer) => {

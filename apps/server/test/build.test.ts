@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { apiDocsPath } from '@catenary/contract/accounts/external-links'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildIfStale } from '../../../scripts/build.ts'
+import { getJson, serverEnvironment, startDemoProcess } from './support/demo-process.ts'
+import type { DemoProcess } from './support/demo-process.ts'
+
+const program = join(import.meta.dirname, '../bin/catenary.mjs')
+let folder: string
+let build: string
+let demo: DemoProcess
+
+beforeAll(async () => {
+  build = await buildIfStale()
+  folder = await mkdtemp(join(tmpdir(), 'catenary-built-'))
+  demo = await startDemoProcess(folder, {}, program)
+})
+afterAll(async () => {
+  await demo.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string) => fetch(`${demo.address}${path}`, { headers: { cookie: demo.cookie } })
+
+test('the server runs from its build: its modules are not read one by one', async () => {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'state', 'verify'], {
+    env: { ...serverEnvironment(folder), NODE_DEBUG: 'esm' },
+    maxBuffer: 1e8,
+  })
+  expect(stdout).toMatch(/are what their records add up to/)
+  expect(stderr).toContain(build)
+  expect(stderr).not.toContain('/apps/server/src/')
+})
+
+test('a rope is read, its report printed and the page served by what was bundled', async () => {
+  const [rope] = await getJson<{ id: string }[]>(demo, '/ropes')
+  const report = await get(`/api/ropes/${rope?.id}/reports/damages`)
+  expect(report.status).toBe(200)
+  expect(
+    Buffer.from(await report.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  for (const path of ['/', '/healthz/ready', apiDocsPath]) expect((await get(path)).status, path).toBe(200)
+})
+
+test('every thread has its bundle, and no character takes two bytes of memory', async () => {
+  const names = await readdir(build)
+  expect(names.filter((name) => name.endsWith('-worker.js')).toSorted()).toEqual([
+    'compute-state-worker.js',
+    'decode-worker.js',
+    'demo-tiles-worker.js',
+    'extraction-worker.js',
+    'parse-worker.js',
+    'previews-worker.js',
+    'print-worker.js',
+  ])
+  for (const name of names) {
+    const code = await readFile(join(build, name), 'utf8')
+    expect(code, name).not.toMatch(/[^\0-\u007F]/)
+    expect(code, name).not.toMatch(/new URL\("\.\/[\w-]+\.ts"/)
+  }
+})
