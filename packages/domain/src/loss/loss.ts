@@ -1,12 +1,13 @@
 import { loopAt } from '../length-history.ts'
 import type { LossInput, RopeDimensions } from '../loss-input.ts'
-import type { Timeline } from '../timeline.ts'
+import { wireKey } from '../loss-input.ts'
+import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
 import type { LossPiece } from './loss-along.ts'
 import { lossPieces } from './loss-along.ts'
 import type { WindowLoss, LossContext } from './segment-windows.ts'
-import { shareTolerance, SegmentWindows } from './segment-windows.ts'
-import type { Segment } from './segment.ts'
+import { shareOf, shareTolerance, SegmentWindows } from './segment-windows.ts'
+import type { Segment, SegmentLosses } from './segment.ts'
 import { lengthHistoryOrUnchanged, segmentLosses } from './segment.ts'
 
 export type { DamageInput, Inspection, LossInput, RepairInput, RopeDimensions } from '../loss-input.ts'
@@ -48,21 +49,50 @@ export interface LossSeries {
  */
 export function lossOverTime(input: LossInput): LossSeries[] {
   const timeline = buildTimeline(input)
-  const segments = timeline.segments.map((segment) => ({
-    segment,
-    losses: segmentLosses(segment, input.damages.length),
-  }))
+  const stretches = timelineStretches(timeline, input.damages.length)
   return lossContexts(input).map((context) => {
     const { multiple, limit } = context.reference
-    const points = isMeasurable(input.rope)
-      ? buildPoints(timeline, (index) => {
-          const entry = segments[index]
-          return entry && new SegmentWindows(entry.segment, entry.losses, context)
-        })
-      : []
+    const points = isMeasurable(input.rope) ? buildPoints(timeline, stretches, context) : []
     return { multiple, limit, points }
   })
 }
+
+/** Some of a timeline, from an entry on after which nothing that was found before counts, or lies where it lay. */
+interface TimelineStretch {
+  /** The inspection or change of the rope that it begins with, by its place among the entries; -1 for the first. */
+  readonly begin: number
+  readonly segment: Segment
+  /** Of the damages that are carried into it or recorded in it. */
+  readonly losses: SegmentLosses
+  /** The damages that count from its beginning on. */
+  readonly carried: Int32Array
+}
+
+/**
+ * A timeline in its stretches. Each has windows of its own: those of a rope with a tenth of the damages are computed in less
+ * than a tenth of the time, and what an inspection ends need not be taken away one by one.
+ */
+function timelineStretches({ entries, segments }: Timeline, damageCount: number): TimelineStretch[] {
+  const begins = [-1, ...entries.flatMap(({ kind }, index) => (beginsStretch(kind) ? [index] : []))]
+  const firstIndexes = segments.map(() => new Int32Array(damageCount).fill(-1))
+  let [segmentIndex, nextMember] = [0, 0]
+  return begins.flatMap((begin, index) => {
+    const isChange = entries[begin]?.kind === 'change'
+    if (isChange) [segmentIndex, nextMember] = [segmentIndex + 1, 0]
+    const segment = segments[segmentIndex]
+    const firstIndex = firstIndexes[segmentIndex]
+    if (!segment || !firstIndex) return []
+    const carriedCount = isChange || begin < 0 ? segment.carriedCount : 0
+    // Members are in the order of their entries.
+    const recorded = entries.slice(begin + 1, begins[index + 1]).filter(({ kind }) => kind === 'damage').length
+    const members = Array.from({ length: carriedCount + recorded }, (_, place) => nextMember + place)
+    nextMember += members.length
+    const carried = segment.members.subarray(0, carriedCount)
+    return [{ begin, segment, losses: segmentLosses(segment, members, firstIndex), carried }]
+  })
+}
+
+const beginsStretch = (kind: TimelineEntry['kind']) => kind === 'inspection' || kind === 'change'
 
 function isMeasurable({ nominalDiameter, metallicCrossSection }: RopeDimensions): boolean {
   return nominalDiameter > 0 && metallicCrossSection > 0
@@ -71,28 +101,29 @@ function isMeasurable({ nominalDiameter, metallicCrossSection }: RopeDimensions)
 function lossContexts(input: LossInput): LossContext[] {
   const { rope, damages, criterion } = input
   const lengthHistory = lengthHistoryOrUnchanged(input)
-  return criterion.referenceLengths.map((reference) => ({ rope, damages, lengthHistory, reference }))
+  const wires = damages.some(({ wire }) => wire) ? damages.map(wireKey) : null
+  return criterion.referenceLengths.map((reference) => {
+    const shares = Float64Array.from(damages, (damage) => shareOf(damage, rope, reference))
+    return { rope, lengthHistory, reference, shares, wires }
+  })
 }
 
-function buildPoints(
-  { entries, segments }: Timeline,
-  windowsOf: (segment: number) => SegmentWindows | undefined,
-): LossPoint[] {
+function buildPoints({ entries }: Timeline, stretches: readonly TimelineStretch[], context: LossContext): LossPoint[] {
   const points: LossPoint[] = []
-  let [segmentIndex, windows] = [0, windowsOf(0)]
+  const remaining = stretches.values()
+  let windows = windowsOf(remaining.next().value, context)
   let peak = windows?.peak()
   let worst = windows?.worst()
   for (const { kind, time, id, removed, added } of entries) {
-    if (kind === 'change') {
-      segmentIndex += 1
-      windows = addCarriedDamages(windowsOf(segmentIndex), segments[segmentIndex])
-    } else for (const damage of removed) windows?.remove(damage)
+    const begins = beginsStretch(kind)
+    if (begins) windows = windowsOf(remaining.next().value, context)
+    else for (const damage of removed) windows?.remove(damage)
     if (added !== null) windows?.add(added)
     const before = peak
     peak = windows?.peak()
     if (!windows || !peak || !before || !worst) continue
     const hasMoved = peak.value !== before.value || peak.start !== before.start
-    if (hasMoved || kind === 'change') worst = windows.worst()
+    if (hasMoved || begins) worst = windows.worst()
     const step = peak.value - before.value
     const isLower = kind === 'repair' && step < -shareTolerance
     const isStep = kind === 'change' && Math.abs(step) > shareTolerance
@@ -101,12 +132,11 @@ function buildPoints(
   return points
 }
 
-/** The windows of a stage that begins, with the damages that came into it. */
-function addCarriedDamages(
-  windows: SegmentWindows | undefined,
-  segment: Segment | undefined,
-): SegmentWindows | undefined {
-  segment?.members.subarray(0, segment.carriedCount).forEach((damage) => windows?.add(damage))
+/** The windows of a stretch that begins, with the damages that came into it. */
+function windowsOf(stretch: TimelineStretch | undefined, context: LossContext): SegmentWindows | undefined {
+  if (!stretch) return undefined
+  const windows = new SegmentWindows(stretch.segment, stretch.losses, context)
+  stretch.carried.forEach((damage) => windows.add(damage))
   return windows
 }
 
@@ -128,7 +158,8 @@ function currentWindows(input: LossInput): { readonly context: LossContext; read
   const today = timeline.segments.at(-1)
   if (!today || !isMeasurable(input.rope)) return []
   const activeIndexes = activeDamageIndexes(timeline)
-  const losses = segmentLosses(today, input.damages.length, (damage) => activeIndexes.has(damage))
+  const members = [...today.members.keys()].filter((member) => activeIndexes.has(today.members[member] ?? -1))
+  const losses = segmentLosses(today, members, new Int32Array(input.damages.length).fill(-1))
   return lossContexts(input).map((context) => {
     const windows = new SegmentWindows(today, losses, context)
     activeIndexes.forEach((damage) => windows.add(damage))

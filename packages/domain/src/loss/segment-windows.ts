@@ -1,7 +1,6 @@
 import { loopAt, boundingExtent } from '../length-history.ts'
 import type { LengthHistory } from '../length-history.ts'
 import type { DamageInput, RopeDimensions } from '../loss-input.ts'
-import { wireKey } from '../loss-input.ts'
 import { wrapPosition, positionTolerance } from '../position.ts'
 import type { ReferenceLength } from '../standards.ts'
 import type { Segment, SegmentLosses } from './segment.ts'
@@ -32,7 +31,10 @@ export interface LossContext {
   readonly rope: RopeDimensions
   readonly reference: ReferenceLength
   readonly lengthHistory: LengthHistory
-  readonly damages: readonly DamageInput[]
+  /** Of each damage the share of the cross-section that it lost, or of the wires. */
+  readonly shares: Float64Array
+  /** Of each damage the wire that it names; `null` where none names one. */
+  readonly wires: readonly (string | null)[] | null
 }
 
 /** The windows of one reference length over the rope of one stage, and the damages that count in them. */
@@ -43,14 +45,8 @@ export class SegmentWindows {
   readonly #windows: WindowLosses
 
   constructor(segment: Segment, losses: SegmentLosses, context: LossContext) {
-    const { rope, reference, damages } = context
-    // Read in their order, not in that of the loads, which is one of time.
-    const damageShares = new Float64Array(damages.length)
-    damages.forEach((damage, index) => {
-      damageShares[index] = shareOf(damage, rope, reference)
-    })
-    const shares = losses.shares.map((part, index) => part * (damageShares[losses.damages[index] ?? 0] ?? 0))
-    const wires = wireKeys(losses, damages)
+    const shares = losses.shares.map((part, index) => part * (context.shares[losses.damages[index] ?? 0] ?? 0))
+    const wires = wiresOf(losses, context)
     this.#segment = segment
     this.#losses = losses
     this.#context = context
@@ -110,13 +106,9 @@ function lossPercentages(share: number, { reference }: LossContext): Pick<Window
 }
 
 /** The wire of each load; none where no damage names one. The pieces of one damage add up, whatever wire it names. */
-function wireKeys(
-  { damages: damageIndexes, furtherIndexes }: SegmentLosses,
-  damages: readonly DamageInput[],
-): (string | null)[] {
-  if (!damages.some(({ wire }) => wire)) return []
-  const wires = damages.map(wireKey)
-  return Array.from(damageIndexes, (damage) => (furtherIndexes.has(damage) ? null : (wires[damage] ?? null)))
+function wiresOf({ damages, furtherIndexes }: SegmentLosses, { wires }: LossContext): (string | null)[] {
+  if (!wires) return []
+  return Array.from(damages, (damage) => (furtherIndexes.has(damage) ? null : (wires[damage] ?? null)))
 }
 
 /** Sums that hold extents are exact to about this share, and percentages to two digits less. */
@@ -132,7 +124,7 @@ function windowLength({ rope, reference }: LossContext): number {
 const shareResolution = 2 ** 44
 
 /** The share of the cross-section that is lost, or of the wires where the limit counts them and their number is known. */
-function shareOf({ loss, brokenWires }: DamageInput, rope: RopeDimensions, { basis }: ReferenceLength): number {
+export function shareOf({ loss, brokenWires }: DamageInput, rope: RopeDimensions, { basis }: ReferenceLength): number {
   const wires = rope.loadBearingWires ?? 0
   const countsWires = basis === 'count' && typeof brokenWires === 'number' && wires > 0
   const share = countsWires ? brokenWires / wires : loss / rope.metallicCrossSection

@@ -158,21 +158,15 @@ export interface SegmentLosses extends Extents {
   readonly furtherIndexes: ReadonlyMap<number, readonly number[]>
 }
 
-/** The loads of the members of a stage that `isWanted` accepts; `count` is the number of damages in total. */
-export function segmentLosses(
-  segment: Segment,
-  count: number,
-  isSelected: (damage: number) => boolean = () => true,
-): SegmentLosses {
-  const selected: number[] = []
-  segment.members.forEach((damage, member) => {
-    if (isSelected(damage)) selected.push(member)
-  })
+/**
+ * The loads of some members of a stage, by their places in it. Writes into `firstIndex`, which has an entry for each damage
+ * there is.
+ */
+export function segmentLosses(segment: Segment, selected: readonly number[], firstIndex: Int32Array): SegmentLosses {
   const furtherPieces = selected.reduce((sum, member) => sum + pieceCount(segment, member) - 1, 0)
   const size = selected.length + furtherPieces
   const [starts, lengths, shares] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
   const damages = new Int32Array(size)
-  const firstIndex = new Int32Array(count).fill(-1)
   const furtherIndexes = new Map<number, number[]>()
   const addMember = (lossIndex: number, member: number, start: number, length: number) => {
     const originalLength = segment.originalLengths[member] ?? 0
