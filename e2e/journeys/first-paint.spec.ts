@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
 import { logInByApi, openRope } from '../steps.ts'
@@ -19,4 +20,32 @@ test('the page of a rope brings what it needs first, and no chart is waited for'
   expect(named.some((file) => file?.includes('/RopePage-'))).toBe(true)
   // The library of charts and that of maps are loaded where something is drawn.
   expect(named.filter((file) => /\/(echarts|maps)-/.test(file ?? ''))).toEqual([])
+})
+
+test('what a page is about is read without any of its code, and nothing of it is asked for again', async ({ page }) => {
+  await logInByApi(page, 'admin@catenary.example')
+  await openRope(page, 'haulRope')
+  const { pathname: rope } = new URL(page.url())
+  const [, areas, area, installations, installation] = rope.split('/')
+  const byPath = new Map([
+    [rope, `/api/ropes/${rope.split('/').at(-1)}`],
+    [`/${areas}/${area}/${installations}/${installation}`, `/api/installations/${installation}`],
+    [`/${areas}/${area}`, `/api/areas/${area}`],
+    ['/areas', '/api/areas'],
+    ['/dashboard', '/api/ropes/attention/counts'],
+    ['/tasks', '/api/tasks'],
+  ])
+  for (const [path, call] of byPath) {
+    const asked: string[] = []
+    const note = (request: Request) => asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    const response = await page.goto(path)
+    const name = /<h1>([^<]+)<\/h1>/.exec((await response?.text()) ?? '')?.[1] ?? ''
+    expect(name, path).not.toBe('')
+    await expect(page.locator('.first-paint')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0)
+    expect(asked, path).not.toContain(call)
+    page.off('request', note)
+  }
 })

@@ -6,20 +6,25 @@ import { makeQueryClient } from './api/client.ts'
 import { App } from './App.tsx'
 import { makeRouter } from './router.tsx'
 import type { LanguageState } from './ui/texts/load-texts.ts'
-import { loadTexts, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
+import { loadTexts, noteLanguage, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
 import { requiredParts } from './ui/texts/required-texts.ts'
 
-/** Starts the application once the texts of the reader's language are there. */
+/**
+ * Starts the application once the texts of the reader's language are there, and the code of the page: until then the page
+ * that the server wrote stands, with its name, state and facts.
+ */
 async function start(container: HTMLElement): Promise<void> {
   const language = preferredLanguage()
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
+  noteLanguage(language)
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
   // Session and data are requested while texts and code are loading.
-  void router.load()
-  void loadCode(router)
+  const loading = Promise.allSettled([router.load(), loadCode(router)])
+  const initialLanguage = await loadRequiredTexts(language)
+  await loading
   createRoot(container).render(
-    <App queryClient={queryClient} initialLanguage={await loadRequiredTexts(language)}>
+    <App queryClient={queryClient} initialLanguage={initialLanguage}>
       <RouterProvider router={router} />
     </App>,
   )

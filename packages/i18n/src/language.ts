@@ -32,6 +32,9 @@ export function localeFor(language: Language, englishDates: EnglishDates): Local
 /** The language of a user's language id. */
 export const languageById: Readonly<Record<LanguageId, Language>> = { ENU: 'en', DES: 'de', FRS: 'fr', ESP: 'es' }
 
+/** The cookie by which the server knows in what language to write a page: a language. */
+export const languageCookie = 'catenary_language'
+
 /** A language's own name, as its speakers look for it. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -29,14 +29,17 @@ function pagePolicy(nonce: string): string {
  */
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Sends the application's page with a nonce of its own for the styles that its components add. */
-export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+/**
+ * Sends the application's page with a nonce of its own for the styles that its components add; `fill` writes into it what
+ * belongs to the request, which gets no nonce whatever it holds.
+ */
+export function sendPage(reply: FastifyReply, page: string, fill = (html: string) => html): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .status(200)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy(nonce))
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
+    .send(fill(page.replaceAll('__CSP_NONCE__', nonce)))
 }
 
 /** Largest rejected body, in bytes, that is still drained so that its sender receives the response. */

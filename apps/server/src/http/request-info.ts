@@ -1,4 +1,4 @@
-import { languageOfLocale, languages } from '@catenary/i18n/language'
+import { isLanguage, languageCookie, languageOfLocale, languages } from '@catenary/i18n/language'
 import type { Language, Locale } from '@catenary/i18n/language'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -19,6 +19,17 @@ export function requestLocale(request: FastifyRequest): Locale {
   // "de-CH" matches "de".
   const best = new Negotiator({ headers: { 'accept-language': header.slice(0, 500) } }).language([...locales])
   return locales.find((locale) => locale === best) ?? languages[0]
+}
+
+/** The language that this browser was last read in, as the client notes it; null where it was never here. */
+export function languageCookieOf(request: FastifyRequest): Language | null {
+  const chosen = request.cookies[languageCookie]
+  return isLanguage(chosen) ? chosen : null
+}
+
+/** The language of a page: that which the browser was last read in, else the best match of what it asks for. */
+export function pageLanguage(request: FastifyRequest): Language {
+  return languageCookieOf(request) ?? requestLanguage(request)
 }
 
 export interface ClientInfo {

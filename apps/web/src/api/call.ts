@@ -1,10 +1,11 @@
 import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
 import type { UrlParts } from './endpoint-url.ts'
 import { endpointUrl, endpointPath } from './endpoint-url.ts'
+import { takeFirstResponse } from './first-responses.ts'
 import { impersonatedUserId } from './impersonation.ts'
 import { toProblemError } from './problem-error.ts'
-import type { HttpResponse, HttpRequest } from './transport.ts'
-import { send, sendWithProgress } from './transport.ts'
+import type { HttpResponse, HttpRequest, ResponseHeaders } from './transport.ts'
+import { parseHeaders, send, sendWithProgress } from './transport.ts'
 import { trackUnreadable } from './unreadable.ts'
 
 /** What a call may carry beside its input. */
@@ -74,6 +75,34 @@ export async function callPage<E extends EndpointDefinition>(
   return { items: JSON.parse(await body.text()), next, previous, total, before }
 }
 
+/** What a call would answer, where that came with the page: known before anything is drawn. Taken once. */
+export function firstBody<E extends EndpointDefinition>(
+  endpoint: E,
+  sent: RequestInput<E>,
+): ResponseBody<E> | undefined {
+  const first = takeFirst(endpoint, sent)
+  return first && (JSON.parse(first.body) as ResponseBody<E>)
+}
+
+/** As {@link firstBody}, of a part of a long list. */
+export function firstPage<E extends EndpointDefinition>(
+  endpoint: E,
+  sent: RequestInput<E>,
+): ListPage<ListItemOf<E>> | undefined {
+  const first = takeFirst(endpoint, sent)
+  if (!first) return undefined
+  const { next, previous, total, before } = first.headers
+  return { items: JSON.parse(first.body), next, previous, total, before }
+}
+
+function takeFirst(endpoint: EndpointDefinition, sent: UrlParts) {
+  const first = takeFirstResponse(endpoint.method, endpointUrl(endpoint, withImpersonation(endpoint, sent)))
+  if (!first) return undefined
+  const headers = parseHeaders(first.headers)
+  note(endpoint, sent, headers)
+  return { headers, body: first.body }
+}
+
 /** The address of a file for what the browser loads by itself, such as a picture; as to the user who is shown. */
 export function fileUrl<E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>): string {
   return endpointUrl(endpoint, withImpersonation(endpoint, sent))
@@ -104,9 +133,14 @@ async function performRequest(
   const response = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
   if (response.status < 200 || response.status >= 300)
     throw toProblemError(response.status, await response.body.text(), response.retryAfter)
-  if (endpoint.method === 'GET') trackUnreadable(endpoint.name, sent, response.unreadable)
-  if (endpoint.versioned && response.etag) versions.set(endpointPath(endpoint, sent), response.etag)
+  note(endpoint, sent, response)
   return response
+}
+
+/** Notes what the headers of a response tell beside the body. */
+function note(endpoint: EndpointDefinition, sent: UrlParts, { unreadable, etag }: ResponseHeaders): void {
+  if (endpoint.method === 'GET') trackUnreadable(endpoint.name, sent, unreadable)
+  if (endpoint.versioned && etag) versions.set(endpointPath(endpoint, sent), etag)
 }
 
 /** Every call names the impersonated user, also one that writes: the server then rejects it. */

@@ -12,12 +12,12 @@ const maxAgeMs = 30_000
 let responses: FirstResponse[] | undefined
 
 /** The response to a request, where it came with the page: once, as if it had just arrived. */
-export function takeFirstResponse({ method, url }: Pick<FirstResponse, 'method' | 'url'>): Response | undefined {
+export function takeFirstResponse(method: string, url: string): { headers: Headers; body: string } | undefined {
   responses ??= readResponses()
   const index = responses.findIndex((one) => one.method === method && one.url === url)
   const [taken] = index === -1 ? [] : responses.splice(index, 1)
   if (!taken || performance.now() > maxAgeMs) return undefined
-  return new Response(taken.body, { headers: taken.headers })
+  return { headers: new Headers(taken.headers), body: taken.body }
 }
 
 function readResponses(): FirstResponse[] {

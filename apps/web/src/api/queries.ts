@@ -2,7 +2,7 @@ import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/c
 import type { Language } from '@catenary/i18n/language'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions, ListItemOf, ListPage } from './call.ts'
-import { call, callPage } from './call.ts'
+import { call, callPage, firstBody, firstPage } from './call.ts'
 import { withConfirmation } from './confirmation.ts'
 
 /** Query key of a call: the endpoint's name, then its input. */
@@ -15,6 +15,7 @@ export function queryFor<E extends EndpointDefinition>(endpoint: E, sent: Reques
   return queryOptions<ResponseBody<E>>({
     queryKey: queryKeyOf(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
+    initialData: () => firstBody(endpoint, sent),
   })
 }
 
@@ -35,6 +36,7 @@ export function pageQueryFor<E extends EndpointDefinition>(endpoint: E, sent: Re
   return queryOptions<ListPage<ListItemOf<E>>>({
     queryKey: [...queryKeyOf(endpoint, sent), 'page'],
     queryFn: ({ signal }) => callPage(endpoint, sent, { signal }),
+    initialData: () => firstPage(endpoint, sent),
     placeholderData: keepPreviousData,
   })
 }

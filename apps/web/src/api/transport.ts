@@ -1,5 +1,4 @@
 import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/response-headers'
-import { takeFirstResponse } from './first-responses.ts'
 import { ConnectionLost } from './problem-error.ts'
 
 /** One request as it goes over the wire. */
@@ -30,6 +29,9 @@ export interface HttpResponse {
   readonly body: Blob
 }
 
+/** What the headers of a response say. */
+export type ResponseHeaders = Omit<HttpResponse, 'status' | 'body'>
+
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
 function parseCursor(link: string | null, rel: 'next' | 'prev'): string | null {
   const url = new RegExp(`<([^>]+)>;\\s*rel="${rel}"`).exec(link ?? '')?.[1]
@@ -54,19 +56,19 @@ function pageHeaders(headers: Headers): Pick<HttpResponse, 'next' | 'previous' |
 export async function send(request: HttpRequest): Promise<HttpResponse> {
   const { url, signal, onReceived, ...rest } = request
   try {
-    const response =
-      takeFirstResponse({ method: rest.method, url }) ??
-      (await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' }))
-    const { status, headers } = response
-    const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
-    const unreadable = Number(headers.get(unreadableRecords) ?? 0)
-    const page = pageHeaders(headers)
+    const response = await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
     const body = await (onReceived ? readBody(response, onReceived) : response.blob())
-    return { status, etag, ...page, retryAfter, unreadable, body }
+    return { status: response.status, ...parseHeaders(response.headers), body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No response', { cause })
   }
+}
+
+/** Reads the headers of a response. */
+export function parseHeaders(headers: Headers): ResponseHeaders {
+  const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
+  return { etag, retryAfter, unreadable: Number(headers.get(unreadableRecords) ?? 0), ...pageHeaders(headers) }
 }
 
 async function readBody(response: Response, onReceived: NonNullable<HttpRequest['onReceived']>): Promise<Blob> {

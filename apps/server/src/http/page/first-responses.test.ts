@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import { pagePath, pages } from '@catenary/contract/page-routes'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
@@ -18,7 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catenary-client-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<head></head><body><script type="application/json" id="first-responses">[]</script></body>',
+    '<html lang="en"><head></head><body><div id="root"><!--starting-->logo<!--/starting--></div>' +
+      '<script type="application/json" id="first-responses">[]</script></body>',
   )
   await writeFile(join(folder, 'page-files.json'), JSON.stringify({ [pages.rope]: ['assets/a.css', 'assets/b.js'] }))
   world = await createWorld({ webFolder: folder })
@@ -41,9 +43,10 @@ interface FirstResponse {
 const addressOf = ({ area, installation, rope }: Assets) =>
   pagePath(pages.rope, { areaId: area, installationId: installation, ropeId: rope })
 
-async function open(url: string, who?: Person) {
-  const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
-  const response = await world.app.inject({ url, headers, ...(who && { cookies: { catenary_session: who.token } }) })
+async function open(url: string, who?: Person, { language = 'en', isKnown = true } = {}) {
+  const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html', 'accept-language': language }
+  const cookies = { ...(who && { catenary_session: who.token }), ...(isKnown && { catenary_language: language }) }
+  const response = await world.app.inject({ url, headers, cookies })
   const html = response.payload
   const json = /id="first-responses">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   return { response, html, json, first: JSON.parse(json) as FirstResponse[] }
@@ -59,6 +62,7 @@ test('the page of a rope comes with the session and the rope, as the calls answe
   expect(first.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/login/check',
     `GET /api/ropes/${assets.rope}`,
+    `GET /api/ropes/${assets.rope}/events?sort=-timestamp&limit=10&total=1`,
   ])
   expect(JSON.parse(first[0]?.body ?? '')).toMatchObject({ user: { id: user.id } })
   expect(JSON.parse(first[1]?.body ?? '')).toEqual(rope.json())
@@ -82,4 +86,51 @@ test('nobody gets more in the page than the calls would answer', async () => {
   const unknown = await open('/areas/not-an-id/installations/%00/ropes/x%2F..%2Fusers', user)
   expect(unknown.response.statusCode).toBe(200)
   expect(unknown.first.map(({ url }) => url)).toEqual(['/api/login/check'])
+})
+
+/** What is read of the page before its code is there. */
+const readBefore = (html: string) => /<div id="root">(.*?)<\/div>\s*<script/s.exec(html)?.[1] ?? ''
+
+test('name, state and facts of a rope are read before any code is there, in the language of the reader', async () => {
+  const { html } = await open(addressOf(assets), user, { language: 'de' })
+  const paint = readBefore(html)
+  expect(html).toContain('<html lang="de">')
+  expect(paint).toContain('<h1>Rope &lt;/script&gt;&lt;b&gt; &amp; &quot;Gipfel&quot;</h1>')
+  expect(paint).not.toContain('<b> &')
+  expect(paint).not.toContain('logo')
+  const rope = (await world.call(user, api.ropes.get, { params: { id: assets.rope } })).json()
+  expect(rope.damages).toBeNull()
+  expect(paint).toContain(translatorFor('de')(`ropes.noState.${rope.noStateReason as 'notInspected'}`))
+  expect(paint).toContain(translatorFor('de')('ropes.inspections.noVisual'))
+  expect(paint).toContain(`<li>${rope.installation.name}</li>`)
+})
+
+test.each([
+  ['areas', pages.areas],
+  ['an area', pages.area],
+  ['an installation', pages.installation],
+  ['the dashboard', pages.dashboard],
+  ['tasks', pages.tasks],
+])('the page of %s has its name before any code is there, and what it asks for first', async (_, page) => {
+  const address = page.replace('$areaId', assets.area).replace('$installationId', assets.installation)
+  const { html, first } = await open(address, admin)
+  expect(readBefore(html)).toMatch(/<h1>[^<]+<\/h1>/)
+  expect(first).toHaveLength(2)
+})
+
+test('a list that the address narrows, and a page that its reader may not open, show nothing before their code', async () => {
+  const narrowed = await open(`${pages.tasks}?status=done`, admin)
+  expect(narrowed.first.map(({ url }) => url)).toEqual(['/api/login/check'])
+  expect(readBefore(narrowed.html)).toContain('logo')
+  expect(readBefore((await open(addressOf(assets))).html)).toContain('logo')
+  const stranger = await world.person('ROLE_USER', [world.beta])
+  expect(readBefore((await open(addressOf(assets), stranger)).html)).toContain('logo')
+})
+
+test('the log-in has its name, and the notice where the browser was never here', async () => {
+  const known = readBefore((await open(pages.login)).html)
+  expect(known).toContain('<h1>Log in to Catenary</h1>')
+  expect(known).not.toContain('cookies')
+  expect(readBefore((await open(pages.login, undefined, { isKnown: false })).html)).toContain('cookies')
+  expect(readBefore((await open(`${pages.login}?mode=reset`)).html)).toContain('logo')
 })

@@ -1,11 +1,12 @@
+import type { LoginResponse } from '@catenary/contract/accounts/session'
 import { session } from '@catenary/contract/accounts/session'
-import { areas } from '@catenary/contract/assets/areas'
-import { installations } from '@catenary/contract/assets/installations'
-import { ropes } from '@catenary/contract/assets/ropes'
-import type { EndpointDefinition } from '@catenary/contract/endpoint'
-import { pages } from '@catenary/contract/page-routes'
 import type { PageRoute } from '@catenary/contract/page-routes'
+import { pages } from '@catenary/contract/page-routes'
+import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/response-headers'
+import type { Language } from '@catenary/i18n/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FirstCall, PageParams } from './first-calls.ts'
+import { firstCallsOf, urlOf } from './first-calls.ts'
 
 /** A response that the page needs first, as it stands in the page: the client takes it instead of asking for it. */
 interface FirstResponse {
@@ -15,18 +16,23 @@ interface FirstResponse {
   readonly body: string
 }
 
-type Params = Readonly<Record<string, string>>
+/** The page at an address, and what the address names. */
+export interface PageAddress {
+  readonly route: PageRoute
+  readonly params: PageParams
+  /** What follows the path, from its question mark on; empty where nothing does. */
+  readonly search: string
+}
 
-/** What each page asks for first, beside the session. */
-const firstCalls: Readonly<Partial<Record<PageRoute, (params: Params) => readonly [EndpointDefinition, id: string]>>> =
-  {
-    [pages.area]: ({ areaId = '' }) => [areas.get, areaId],
-    [pages.installation]: ({ installationId = '' }) => [installations.get, installationId],
-    [pages.rope]: ({ ropeId = '' }) => [ropes.get, ropeId],
-  }
+/** What the page needs first; `session` and `own`, the response that the page is about, are null where there was none. */
+export interface FirstResponses {
+  readonly all: readonly FirstResponse[]
+  readonly session: LoginResponse | null
+  readonly own: unknown
+}
 
 /** Headers of a response that the client reads. */
-const readHeaders = ['content-type', 'etag'] as const
+const readHeaders = ['content-type', 'etag', 'link', totalCount, rowsBefore, unreadableRecords] as const
 
 /** How long the page may wait for its responses, in milliseconds; without them it asks for them itself. */
 const maxWaitMs = 500
@@ -36,11 +42,12 @@ const routes = Object.values(pages).map((route) => ({
   pattern: new RegExp(`^${route.replaceAll(/\$\w+/g, (name) => `(?<${name.slice(1)}>[^/]+)`).replace(/\$$/, '.*')}/?$`),
 }))
 
-/** The page at a path and what the path names; undefined for a path without a page. */
-export function pageAt(path: string): { readonly route: PageRoute; readonly params: Params } | undefined {
+/** The page at the address of a request; undefined for an address without a page. */
+export function pageAt(url: string): PageAddress | undefined {
+  const path = url.split('?', 1)[0] ?? ''
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path)
-    if (match) return { route, params: { ...match.groups } }
+    if (match) return { route, params: { ...match.groups }, search: url.slice(path.length) }
   }
   return undefined
 }
@@ -49,32 +56,39 @@ export function pageAt(path: string): { readonly route: PageRoute; readonly para
  * The responses to what a page asks for first, made by the calls themselves with the cookie of the request: permissions and
  * tenancy are theirs. None where they fail or take too long.
  */
-export async function readFirstResponses(app: FastifyInstance, request: FastifyRequest): Promise<FirstResponse[]> {
-  const page = pageAt(request.url.split('?', 1)[0] ?? '')
-  const own = request.headers.cookie === undefined ? undefined : page && firstCalls[page.route]?.(page.params)
-  const calls = [[session.check, ''] as const, ...(own ? [own] : [])]
+export async function readFirstResponses(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  page: PageAddress | undefined,
+  language: Language,
+): Promise<FirstResponses> {
+  const hasSession = request.headers.cookie !== undefined && page !== undefined
+  const calls = [{ endpoint: session.check }, ...(hasSession ? firstCallsOf(page.route, page.params, page.search) : [])]
   const late = new Promise<null>((resolve) => setTimeout(resolve, maxWaitMs, null).unref())
-  const found = await Promise.all(calls.map((one) => Promise.race([respond(app, request, one), late])))
-  return found.filter((one) => one !== null)
+  const found = await Promise.all(calls.map((one) => Promise.race([respond(app, request, one, language), late])))
+  const [checked = null, own = null] = found.map((one) => (one ? (JSON.parse(one.body) as unknown) : null))
+  return { all: found.filter((one) => one !== null), session: checked as LoginResponse | null, own }
 }
 
 async function respond(
   app: FastifyInstance,
   request: FastifyRequest,
-  [{ method, path }, id]: readonly [EndpointDefinition, id: string],
+  call: FirstCall,
+  language: Language,
 ): Promise<FirstResponse | null> {
-  const url = `/api${path.replace('{id}', id)}`
-  const { cookie, 'accept-language': language } = request.headers
+  const url = urlOf(call)
+  const { method } = call.endpoint
+  const { cookie } = request.headers
   const headers = {
     'sec-fetch-site': 'same-origin',
+    'accept-language': language,
     ...(cookie !== undefined && { cookie }),
-    ...(language !== undefined && { 'accept-language': language }),
   }
   const response = await app.inject({ method, url, headers, remoteAddress: request.ip }).catch(() => null)
   if (response?.statusCode !== 200) return null
   const read = readHeaders.flatMap((name) => {
     const value = response.headers[name]
-    return typeof value === 'string' ? [[name, value] as const] : []
+    return value === undefined ? [] : [[name, String(value)] as const]
   })
   return { method, url, headers: Object.fromEntries(read), body: response.payload }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pdfWorkerPolicy, sendPage } from '../headers.ts'
+import { languageCookieOf, pageLanguage } from '../request-info.ts'
+import { firstPaint } from './first-paint.ts'
 import { jsonInPage, pageAt, readFirstResponses } from './first-responses.ts'
 
 const notBuiltPage =
@@ -33,20 +35,26 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
     })
   const pageFiles = await readPageFiles(folder)
   const sendIndexPage: SendIndexPage = async (request, reply) => {
-    const route = pageAt(request.url.split('?', 1)[0] ?? '')?.route
-    const responses = await readFirstResponses(app, request)
+    const address = pageAt(request.url)
+    const language = pageLanguage(request)
+    const responses = await readFirstResponses(app, request, address, language)
+    const paint = address && firstPaint(address, responses, { language, isKnown: languageCookieOf(request) !== null })
     // What stands in the page is somebody's own.
     void reply.header('cache-control', 'no-store')
-    return sendPage(
-      reply,
-      page
-        .replace('</head>', () => `${preloads(pageFiles[route ?? ''] ?? [])}</head>`)
-        .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses)}<`),
+    return sendPage(reply, page, (html) =>
+      html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''] ?? [])}</head>`)
+        .replace(starting, (logo) => paint ?? logo)
+        .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses.all)}<`),
     )
   }
   app.get('/', (request, reply) => sendIndexPage(request, reply))
   return sendIndexPage
 }
+
+/** What stands in the built page until its code has drawn it. */
+const starting = /<!--starting-->.*<!--\/starting-->/s
 
 /** The place of the first responses in the built page. */
 const emptyResponses = 'id="first-responses">[]<'

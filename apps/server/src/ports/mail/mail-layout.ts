@@ -1,4 +1,5 @@
 import type { Language } from '@catenary/i18n/language'
+import { escapeHtml } from '../escape-html.ts'
 
 /** One piece of a mail. Its texts are plain: both writers below make them safe for their form. */
 export type MailBlock =
@@ -92,19 +93,6 @@ function actionHtml({ label, link, inPlain }: Extract<MailBlock, { kind: 'action
   const href = escapeHtml(link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('action')}><tr><td ${styleAttributes('button')}><a href="${href}" ${styleAttributes('buttonLink')}>${escapeHtml(label)}</a></td></tr></table>
 <p ${styleAttributes('plain')}>${escapeHtml(inPlain)}<br><a href="${href}" ${styleAttributes('link')}>${href}</a></p>`
-}
-
-const htmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A plain text for the inside of an element or of a quoted attribute. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
 }
 
 // Mail programs know no variables and drop style sheets at will: every element carries its look in light, and the sheet

@@ -1,3 +1,4 @@
+import { stateOfAreas } from '@catenary/contract/assets/all-areas'
 import { areas } from '@catenary/contract/assets/areas'
 import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
@@ -17,7 +18,6 @@ import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { SortChoice } from '../../ui/order/SortChoice.tsx'
-import { worstFirst } from '../../ui/order/worst-first.ts'
 import { AddButton } from '../../ui/page/AddButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
@@ -75,18 +75,10 @@ const none: readonly Area[] = []
 /** The worst state of all areas, for the page's header. */
 function useAllAreas(listed: readonly Area[]) {
   const { withoutState } = useStateTexts()
-  const all = listed.filter(({ isDeleted }) => !isDeleted)
-  const [worst] = worstFirst(all.filter(({ damages }) => damages !== null))
-  const sum = (count: (area: Area) => number) => all.reduce((total, area) => total + count(area), 0)
-  if (!all.some(({ ropeCount }) => ropeCount > 0)) return {}
-  const state = {
-    damages: worst?.damages ?? null,
-    worstRope: worst?.worstRope ?? null,
-    limitEarliest: all.flatMap((area) => area.limitEarliest ?? []).toSorted()[0] ?? null,
-    ropeCount: sum(({ ropeCount }) => ropeCount),
-    ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
-  }
-  const link = worst?.worstRope && <WorstRopeLink areaId={worst.id} worstRope={worst.worstRope} withInstallation />
+  const state = useMemo(() => stateOfAreas(listed), [listed])
+  if (!state) return {}
+  const { worstArea, worstRope } = state
+  const link = worstArea && worstRope && <WorstRopeLink areaId={worstArea.id} worstRope={worstRope} withInstallation />
   return { state: <AggregatedGauge state={state} />, facts: [link, withoutState(state)] }
 }
 

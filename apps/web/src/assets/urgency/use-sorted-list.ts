@@ -1,13 +1,13 @@
 import type { MostUrgentRope } from '@catenary/contract/work/attention'
 import { attention } from '@catenary/contract/work/attention'
+import type { Ranked } from '@catenary/domain/loss/worst-first'
+import { mostUrgentFirst } from '@catenary/domain/loss/worst-first'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
 import type { SortedList } from '../../ui/order/use-sorting.ts'
 import { useSorting } from '../../ui/order/use-sorting.ts'
-import type { Ranked } from '../../ui/order/worst-first.ts'
-import { mostUrgentFirst } from '../../ui/order/worst-first.ts'
 
 /** What the list is of: the installations of an area, the ropes of an installation; without either all. */
 interface Scope {

@@ -1,7 +1,7 @@
 import type { eventList } from '@catenary/contract/records/event-list'
 import { events } from '@catenary/contract/records/events'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callPage } from '../../api/call.ts'
+import { callPage, firstPage } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { ColumnAttribute, EventColumn } from '../table/column-visibility.ts'
 import type { TableView } from '../table/table-view.ts'
@@ -97,6 +97,10 @@ export function eventPages(ropeId: string, view: TableView, chosen: ChosenRange)
       ),
     initialPageParam: cursor ?? null,
     getNextPageParam: ({ next }: { readonly next: string | null }) => next,
+    initialData: () => {
+      const first = cursor === undefined && firstPage(events.list, { params, query })
+      return first ? { pages: [first], pageParams: [null] } : undefined
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
+import type { AggregatedRopeState } from '@catenary/i18n/assets/describe-rope'
 import { useTexts } from '../texts/texts-context.ts'
 import { Gauge } from './Gauge.tsx'
 import { GaugeHint } from './GaugeHint.tsx'
-import type { AggregatedRopeState } from './use-state-texts.ts'
 
 /** The gauge of a page about several ropes: the worst of them, and what its figure means. */
 export function AggregatedGauge({

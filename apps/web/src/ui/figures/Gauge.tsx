@@ -1,83 +1,61 @@
-import { healthPercent } from '@catenary/domain/health-percent'
-import { gaugeReading } from '@catenary/domain/loss/damage'
-import type { GaugeReading as GaugeValue } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
-import type { NoStateReason } from '@catenary/domain/state'
+import { describeState, stateLevel } from '@catenary/i18n/assets/describe-rope'
+import type { ShownState, StateLevel } from '@catenary/i18n/assets/describe-rope'
 import { useTexts } from '../texts/texts-context.ts'
 import { useAtNow } from '../use-now.ts'
 import styles from './Gauge.module.css'
 
-/** The traffic light's names of a rope's state, and the state's own. */
-const stateByColour = { green: 'good', orange: 'watch', red: 'discard' } as const satisfies Record<
-  GaugeValue['colour'],
-  string
->
-type State = (typeof stateByColour)[GaugeValue['colour']] | 'unknown'
 type Shape = 'ring' | 'bar'
 
 /** The state of a ratio, for rows that are tinted by it. */
-export function rowState(ratio: number | null | undefined): State {
-  return ratio === null || ratio === undefined ? 'unknown' : stateByColour[gaugeReading(ratio).colour]
-}
+export const rowState = stateLevel
 
-interface Props {
-  /** Loss over the permitted loss; 1 is the limit. `null` where there is no state. */
-  readonly ratio: number | null | undefined
-  /** Why a rope has no state; without it, because it has not been inspected. */
-  readonly reason?: NoStateReason | null | undefined
+interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount'> {
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
   /** From when on the limit may be reached, by the cautious forecast: from then no milder word is shown. */
   readonly limitEarliest?: string | null | undefined
-  /** Of how many ropes it shows the worst; one where absent. Of several, another than the worst may be the one to inspect. */
-  readonly ropeCount?: number | undefined
 }
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
  * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
  */
-export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest, ropeCount = 1 }: Props) {
-  const { t, percent } = useTexts()
+export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest, ropeCount }: Props) {
+  const { t, locale } = useTexts()
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
-  if (ratio === null || ratio === undefined)
-    return (
-      <span className={styles.gauge} data-state="unknown" data-shape={shape}>
-        <Picture shape={shape} percent={0} />
-        <span className={styles.word}>
-          <StateSign state="unknown" />
-          <NoState reason={reason} short={short} />
-        </span>
-      </span>
-    )
-  const { colour } = gaugeReading(ratio)
-  const state = stateByColour[colour]
-  const isUrgent = isLimitPossible && colour !== 'red'
-  const urgentText = ropeCount > 1 ? 'ropes.mayBeReachedBySome' : 'ropes.mayBeReached'
+  const state = describeState({ ratio, reason, isLimitPossible, ropeCount }, { t, locale })
+  const { level, isUrgent, figure, word } = state
   return (
-    <span className={styles.gauge} data-state={state} data-shape={shape} data-urgent={isUrgent || undefined}>
-      <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />
-      <span className={styles.figure}>{t('ropes.remaining', { share: percent(healthPercent(ratio), 1) })}</span>
+    <span className={styles.gauge} data-state={level} data-shape={shape} data-urgent={isUrgent || undefined}>
+      <Picture shape={shape} percent={Math.min(100, 100 * (ratio ?? 0))} />
+      {figure !== null && <span className={styles.figure}>{figure}</span>}
       <span className={styles.word}>
-        <StateSign state={isUrgent ? 'discard' : state} />
-        <span className={short ? styles.hidden : undefined}>{t(isUrgent ? urgentText : `ropes.gauge.${colour}`)}</span>
+        <StateSign state={isUrgent ? 'discard' : level} />
+        {level === 'unknown' ? (
+          <NoState word={word} reason={state.reason} short={short} />
+        ) : (
+          <span className={short ? styles.hidden : undefined}>{word}</span>
+        )}
       </span>
     </span>
   )
 }
 
+interface NoStateProps extends Required<Pick<Props, 'short'>> {
+  readonly word: string
+  readonly reason: string
+}
+
 /** That there is no state, and why: in full where there is room. */
-function NoState({ reason, short }: Pick<Props, 'reason' | 'short'>) {
-  const { t } = useTexts()
-  if (!reason) return t('ropes.notAssessed')
-  const reasonText = t(`ropes.noStateReason.${reason}`)
-  const isUninspected = reason === 'notInspected'
+function NoState({ word, reason, short }: NoStateProps) {
+  if (reason === '') return word
   return (
-    <span title={isUninspected ? undefined : reasonText}>
-      {t(`ropes.noState.${reason}`)}
-      {!isUninspected && <span className={short ? styles.hidden : styles.reason}>{` ${reasonText}`}</span>}
+    <span title={reason}>
+      {word}
+      <span className={short ? styles.hidden : styles.reason}>{` ${reason}`}</span>
     </span>
   )
 }
@@ -112,7 +90,7 @@ function Picture({ shape, percent }: { readonly shape: Shape; readonly percent: 
   )
 }
 
-const signs: Readonly<Record<State, string>> = {
+const signs: Readonly<Record<StateLevel, string>> = {
   good: 'M3 8.5 6.5 12 13 4.5',
   watch: 'M8 2 15 14H1ZM8 6.5v3.5M8 12v.2',
   discard: 'M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2L1.5 10.8V5.2ZM5.5 5.5l5 5M10.5 5.5l-5 5',
@@ -120,7 +98,7 @@ const signs: Readonly<Record<State, string>> = {
 }
 
 /** The sign of a state: check mark, triangle, octagon; a diamond where there is none. */
-function StateSign({ state }: { readonly state: State }) {
+function StateSign({ state }: { readonly state: StateLevel }) {
   return (
     <svg className={styles.sign} data-state={state} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       <path d={signs[state]} />

@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/page-routes'
+import type { AggregatedRopeState } from '@catenary/i18n/assets/describe-rope'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts-context.ts'
-import type { AggregatedRopeState } from './use-state-texts.ts'
 import styles from './Gauge.module.css'
 
 interface Props {

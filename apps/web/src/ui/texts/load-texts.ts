@@ -1,6 +1,6 @@
 import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { Language } from '@catenary/i18n/language'
-import { isLanguage, languages } from '@catenary/i18n/language'
+import { isLanguage, languageCookie, languages } from '@catenary/i18n/language'
 import type { TextPart } from 'virtual:texts'
 import { loaders } from 'virtual:texts'
 
@@ -48,4 +48,12 @@ export function rememberEnglishDates(chosen: EnglishDates): void {
 /** Keeps a choice for the next visit. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(storageKey, language)
+  noteLanguage(language)
+}
+
+const oneYear = 365 * 24 * 3600
+
+/** Tells the server in what language the next page begins. */
+export function noteLanguage(language: Language): void {
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${oneYear}; samesite=lax`
 }

@@ -1,4 +1,4 @@
-import { gaugeReading } from '@catenary/domain/loss/damage'
+import { gaugeReading } from './damage.ts'
 
 /** Sort values of a list with the worst first. */
 export interface Ranked {

@@ -1,0 +1,130 @@
+import type { Area } from '@catenary/contract/assets/areas'
+import type { Installation } from '@catenary/contract/assets/installations'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { healthPercent } from '@catenary/domain/health-percent'
+import { gaugeReading } from '@catenary/domain/loss/damage'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import type { NoStateReason } from '@catenary/domain/state'
+import type { Translate } from '../catalogue.ts'
+import { unitSystemOf } from '../display-units.ts'
+import { formatDate, formatPercent } from '../format.ts'
+import type { Locale } from '../language.ts'
+import { formatReferenceLength } from '../reference-length.ts'
+import { describeNextInspection } from './describe-next-inspection.ts'
+
+interface Reader {
+  readonly t: Translate
+  readonly locale: Locale
+}
+
+/** Figures of the ropes below an area or an installation. */
+export type AggregatedRopeState = Pick<
+  Area,
+  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'
+>
+
+/** The state of a rope, or of the worst of several. */
+export interface ShownState {
+  /** Loss over the permitted loss; 1 is the limit. `null` where there is no state. */
+  readonly ratio: number | null | undefined
+  /** Why a rope has no state; without it, because it has not been inspected. */
+  readonly reason?: NoStateReason | null | undefined
+  /** Whether the limit may be reached already, by the cautious forecast: then no milder word is shown. */
+  readonly isLimitPossible: boolean
+  /** Of how many ropes it is the worst; one where absent. Of several, another than the worst may be the one to inspect. */
+  readonly ropeCount?: number | undefined
+}
+
+/** The traffic light's names of a rope's state, and the state's own. */
+const levelByColour = { green: 'good', orange: 'watch', red: 'discard' } as const
+
+/** A state as it is named everywhere; `unknown` where there is none. */
+export type StateLevel = (typeof levelByColour)[keyof typeof levelByColour] | 'unknown'
+
+/** The level of a ratio. */
+export function stateLevel(ratio: number | null | undefined): StateLevel {
+  return ratio === null || ratio === undefined ? 'unknown' : levelByColour[gaugeReading(ratio).colour]
+}
+
+/** A state in words. */
+export interface StateText {
+  readonly level: StateLevel
+  /** It must be inspected now, although what was measured is better. */
+  readonly isUrgent: boolean
+  /** What is left, as a sentence's part; null without a state. */
+  readonly figure: string | null
+  readonly word: string
+  /** Why there is no state, where the word alone does not say so; else empty. */
+  readonly reason: string
+}
+
+/** A state as figure and word: the same wherever it is shown. */
+export function describeState(
+  { ratio, reason, isLimitPossible, ropeCount = 1 }: ShownState,
+  reader: Reader,
+): StateText {
+  const { t, locale } = reader
+  if (ratio === null || ratio === undefined) {
+    const word = reason ? t(`ropes.noState.${reason}`) : t('ropes.notAssessed')
+    const why = reason && reason !== 'notInspected' ? t(`ropes.noStateReason.${reason}`) : ''
+    return { level: 'unknown', isUrgent: false, figure: null, word, reason: why }
+  }
+  const { colour } = gaugeReading(ratio)
+  const isUrgent = isLimitPossible && colour !== 'red'
+  const urgentText = ropeCount > 1 ? 'ropes.mayBeReachedBySome' : 'ropes.mayBeReached'
+  return {
+    level: levelByColour[colour],
+    isUrgent,
+    figure: t('ropes.remaining', { share: formatPercent(locale, healthPercent(ratio), 1) }),
+    word: t(isUrgent ? urgentText : `ropes.gauge.${colour}`),
+    reason: '',
+  }
+}
+
+/** What governs the state of a rope: the kind of inspection and the reference length; null without a state. */
+export function describeGoverning(
+  { governing, attributes, installation }: Pick<Rope, 'governing' | 'attributes' | 'installation'>,
+  { t, locale }: Reader,
+): string | null {
+  if (!governing) return null
+  const { nominalDiameter } = attributes
+  return t('ropes.governedBy', {
+    type: t(`events.inspectionType.${governing.inspectionType}`),
+    length: formatReferenceLength(locale, governing.multiple, { nominalDiameter, system: unitSystemOf(installation) }),
+  })
+}
+
+/** How many ropes have no state; nothing where all have one. */
+export function describeWithoutState(
+  { ropeCount, ropesWithoutState }: Pick<AggregatedRopeState, 'ropeCount' | 'ropesWithoutState'>,
+  t: Translate,
+): string | undefined {
+  return ropesWithoutState > 0 ? t('ropes.withoutState', { count: ropesWithoutState, total: ropeCount }) : undefined
+}
+
+/** The most specific known type of an installation. */
+export function describeInstallationType({ attributes }: Pick<Installation, 'attributes'>, t: Translate): string {
+  if (attributes.ropewayType) return t(`installations.ropewayType.${attributes.ropewayType}`)
+  if (attributes.buildingType) return t(`installations.buildingType.${attributes.buildingType}`)
+  return t(`installations.type.${attributes.installationType}`)
+}
+
+/**
+ * The inspections of a rope in sentences: the last of each kind, or that none is recorded, and the next that is due, or that none
+ * is planned, at a moment in milliseconds since 1970. A magnetic rope test that the rope has no limit for is stated only where
+ * there was one.
+ */
+export function describeInspections(
+  { inspections: { visual, mrt }, nextInspection, attributes, installation: { timezone } }: Rope,
+  { t, locale, now }: Reader & { readonly now: number },
+): string[] {
+  const isOffered = offeredInspectionTypes(attributes).includes('mrt')
+  return [
+    visual
+      ? t('ropes.inspections.visual', { date: formatDate(locale, visual.timestamp, timezone) })
+      : t('ropes.inspections.noVisual'),
+    ...(mrt ? [t('ropes.inspections.mrt', { date: formatDate(locale, mrt.timestamp, timezone) })] : []),
+    ...(!mrt && isOffered ? [t('ropes.inspections.noMrt')] : []),
+    describeNextInspection(nextInspection, { t, locale, timezone, now }),
+  ]
+}
