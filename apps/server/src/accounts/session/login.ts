@@ -53,12 +53,11 @@ type Call = PublicCall<typeof session.login>
  */
 export async function logIn(serving: AppContext, call: Call): Promise<LoginResponse> {
   const { request } = call
-  const verified = await verifyPassword(serving, call)
-  if (!verified) {
+  const result = await takePasswordStep(serving, call)
+  if (!result) {
     request.log.info({ event: 'authn_login_fail' }, 'login refused')
     return throwLoginProblem(call, 'login.failed')
   }
-  const result = await serving.database.runAs(null, call.at, (db) => finishPasswordStep(db, serving, call, verified))
   switch (result.kind) {
     case 'superseded':
       return throwLoginProblem(call, 'login.failed')
@@ -70,7 +69,7 @@ export async function logIn(serving: AppContext, call: Call): Promise<LoginRespo
       setSessionCookie(call.reply, result.token, isSecure(serving.baseUrl))
       return { ...loggedOut, twoFactorMethod: result.method }
     case 'open':
-      setLoginCookies(serving, call, verified.user, result.token)
+      setLoginCookies(serving, call, result.user, result.token)
       return sessionResponse(serving, result.token, call.at)
   }
 }
@@ -104,8 +103,11 @@ interface VerifiedPassword {
   readonly newHash: string | null
 }
 
-/** Everything that depends on the password runs in one hashing slot, so that few attempts run at once. */
-async function verifyPassword(serving: AppContext, call: Call): Promise<VerifiedPassword | null> {
+/**
+ * Everything that depends on the password runs in one hashing slot, so that few attempts run at once: also what follows from
+ * the right one, which gives its attempt back. Else many log-ins at once would delay each other as wrong passwords do.
+ */
+async function takePasswordStep(serving: AppContext, call: Call): Promise<LoginResult | null> {
   const { database } = serving
   const { body, at } = call
   const keys = await throttleKeysOf(serving, call)
@@ -122,7 +124,8 @@ async function verifyPassword(serving: AppContext, call: Call): Promise<Verified
     const user = await findMatchingUser(hasher, start.user, body.password)
     if (!user?.passwordHash) return recordFailedLogin(serving, call, { ...start, addressKey: keys.address })
     const newHash = needsRehash(user.passwordHash) ? await hasher.hash(body.password) : null
-    return { user, key: keys.account, newHash }
+    const verified = { user, key: keys.account, newHash }
+    return database.runAs(null, at, (db) => finishPasswordStep(db, serving, call, verified))
   })
 }
 
@@ -168,7 +171,7 @@ type LoginResult =
   | { readonly kind: 'superseded' | 'expired' }
   | { readonly kind: 'throttled'; readonly seconds: number }
   | { readonly kind: 'pending'; readonly token: string; readonly method: 'email' | 'authenticator' }
-  | { readonly kind: 'open'; readonly token: string }
+  | { readonly kind: 'open'; readonly token: string; readonly user: LoginUser }
 
 /** What follows from the right password, in one transaction. */
 async function finishPasswordStep(
@@ -192,7 +195,7 @@ async function finishPasswordStep(
   const token = await createSession(db, { userId: user.id, client, at })
   if (!token) return { kind: 'superseded' }
   await recordLogin(db, { user, at, address: client.address })
-  return { kind: 'open', token }
+  return { kind: 'open', token, user }
 }
 
 const dayMs = 86_400_000
