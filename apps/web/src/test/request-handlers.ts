@@ -81,9 +81,7 @@ async function respondTo(
   sent: unknown,
 ): Promise<Response> {
   const url = new URL(requestUrl, window.location.origin)
-  for (const { endpoint, respond } of handlers) {
-    const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
-    if (!params) continue
+  for (const { respond, params } of matching(handlers, method, url.pathname)) {
     const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : undefined
     const form = sent instanceof FormData ? sent : undefined
     const result = await respond({
@@ -98,6 +96,15 @@ async function respondTo(
     return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
   }
   throw new Error(`The test has no handle for ${method} ${requestUrl}`)
+}
+
+/** The handlers of a call, in their order; one whose address has the word before one that takes it for an id. */
+function matching(handlers: readonly RequestHandler[], method: string, path: string) {
+  const found = handlers.flatMap(({ endpoint, respond }) => {
+    const params = endpoint.method === method ? matchPath(endpoint.path, path) : null
+    return params ? [{ respond, params }] : []
+  })
+  return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {
