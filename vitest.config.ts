@@ -6,6 +6,7 @@ const processes = [
   'apps/server/simulate/demo-live.test.ts',
   'apps/server/src/db/embedded.test.ts',
   'apps/server/src/ports/files/file-store.test.ts',
+  'apps/server/src/system/webhooks/sending/kill.test.ts',
   'apps/server/src/work/notifications/sending/kill.test.ts',
   'apps/server/test/build.test.ts',
   'apps/server/test/database-failures.test.ts',

@@ -52,12 +52,14 @@ import type { PdfRenderer } from './ports/report/pdf-renderer.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { TileService } from './ports/tiles/tile-service.ts'
+import type { WebhookClient } from './ports/webhooks/webhook-client.ts'
 import { eventRoutes } from './records/events/routes.ts'
 import { importRoutes } from './records/import/routes.ts'
 import { reportRoutes } from './records/report/routes.ts'
 import { auditRoutes } from './system/audit/routes.ts'
 import { intlRoutes } from './system/intl/routes.ts'
 import { outboxRoutes } from './system/outbox/routes.ts'
+import { webhookRoutes } from './system/webhooks/routes.ts'
 import { attentionRoutes } from './work/attention/routes.ts'
 import { calendarRoutes } from './work/calendar/routes.ts'
 import { deliveryRoutes } from './work/notifications/delivery-routes.ts'
@@ -71,6 +73,8 @@ export interface AppDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly renderer: PdfRenderer
+  /** Says which addresses webhooks may have. */
+  readonly webhookClient: WebhookClient
   readonly tiles: TileService
   readonly secrets: Secrets
   readonly accounts: AccountSettings
@@ -182,6 +186,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   userRoutes(context)
   mandatorRoutes(context)
   samlRoutes(context)
+  webhookRoutes(context, deps.webhookClient)
   openapiRoutes(context)
   apiPageRoutes(context)
   return app

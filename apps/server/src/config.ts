@@ -86,6 +86,9 @@ export const environment = z.object({
   CUMULOCITY_PASSWORD: z.string().min(1).optional(),
   CUMULOCITY_LOGIN: z.enum(['basic', 'oauth']).default('basic'),
   CUMULOCITY_POLL_SECONDS: integer(5, 86_400).default(60),
+  WEBHOOK_LOCAL_ORIGINS: listOf(
+    z.string().refine((text) => URL.parse(text)?.origin === text, 'must be origins such as http://10.0.0.5:9000'),
+  ).default([]),
   ARCHIVE_DIR: z.string().min(1).optional(),
   ARCHIVE_URL: z
     .url({ protocol: /^https?$/ })
@@ -134,6 +137,8 @@ export interface Config {
   readonly mqtt: MqttSettings | undefined
   /** Where devices with an id there are read; absent: none are. */
   readonly cumulocity: CumulocitySettings | undefined
+  /** Origins in the operator's own network that webhooks may call. */
+  readonly webhookLocalOrigins: readonly string[]
   /** Seconds from one reading of a device to the next. */
   readonly cumulocityPollSeconds: number
   /** Live measurements a second that one device may send by MQTT. */
@@ -162,7 +167,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_|WEBHOOK_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -209,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqtt: mqttSettingsOf(settings, env),
     mqttDeviceMaxPerSecond: settings.MQTT_DEVICE_MAX_PER_SECOND,
     cumulocity: cumulocitySettingsOf(settings),
+    webhookLocalOrigins: settings.WEBHOOK_LOCAL_ORIGINS,
     cumulocityPollSeconds: settings.CUMULOCITY_POLL_SECONDS,
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,

@@ -11,6 +11,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { forEachMandator } from './jobs/repeated-work.ts'
 import { sweepFiles } from './library/documents/sweep.ts'
 import { tellExpiringDocuments } from './library/folders/expiry.ts'
+import { queueWebhookDeliveries } from './system/webhooks/queue-deliveries.ts'
 import { evaluateNotifications } from './work/notifications/evaluate.ts'
 import { sendTest } from './work/notifications/sending/send-test.ts'
 import { emitDueTasks, trackCycles } from './work/tasks/due-events.ts'
@@ -20,6 +21,7 @@ export const domainEventHandlers: DomainEventHandlers = {
   'state.verify': verifyChangedState,
   'notifications.evaluate': evaluateNotifications,
   'tasks.cycles': trackCycles,
+  'webhooks.queue': queueWebhookDeliveries,
 }
 
 /** Handlers of jobs, by name. */

@@ -41,8 +41,12 @@ import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
 import { createTileService } from './ports/tiles/tile-service.ts'
 import type { TileService } from './ports/tiles/tile-service.ts'
+import { createWebhookClient } from './ports/webhooks/webhook-client.ts'
+import type { WebhookClient } from './ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from './records/report/report-renderer.ts'
 import { refreshOutdatedStates } from './records/state/refresh-outdated.ts'
+import { purgeWebhookLog } from './system/webhooks/purge-log.ts'
+import { createWebhookSender } from './system/webhooks/sending/sender.ts'
 import { createNotificationSender } from './work/notifications/sending/sender.ts'
 
 /** A server that listens. */
@@ -123,6 +127,7 @@ async function startComponents(
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
+  const webhookClient = createWebhookClient({ localOrigins: config.webhookLocalOrigins })
   const health: Health = {
     started: false,
     draining: false,
@@ -137,6 +142,7 @@ async function startComponents(
     archive,
     files,
     previews,
+    webhookClient,
     uploadMaxBytes: config.uploadMaxBytes,
     uploadQuotaBytes: config.uploadQuotaBytes,
     // The check takes a sixth of the time of a list of events.
@@ -166,7 +172,7 @@ async function startComponents(
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   const started = { config, ownerUrl, outboxFolder, app, cleanups }
-  startJobs(started, { database, secrets, files, baseUrl: address }, archive)
+  startJobs(started, { database, secrets, files, baseUrl: address }, { archive: archive.archive, webhookClient })
   startDevices(started, database, health)
   return {
     app,
@@ -191,7 +197,7 @@ interface StartedServer {
 function startJobs(
   { config, ownerUrl, outboxFolder, app, cleanups }: StartedServer,
   dependencies: Pick<JobDependencies, 'database' | 'secrets' | 'files' | 'baseUrl'>,
-  { archive }: OpenArchive,
+  { archive, webhookClient }: Pick<OpenArchive, 'archive'> & { readonly webhookClient: WebhookClient },
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   cleanups.push(async () => mailer.close())
@@ -208,6 +214,7 @@ function startJobs(
     occasionMs: 1000,
     onFailure,
   })
+  const webhookSender = createWebhookSender({ ...dependencies, clock: systemClock, client: webhookClient, onFailure })
   const cumulocity = config.cumulocity && createCumulocity(config.cumulocity)
   cleanups.push(async () => cumulocity?.close())
   const { cumulocityPollSeconds: pollSeconds } = config
@@ -236,6 +243,8 @@ function startJobs(
     }),
     repeated: [
       { name: 'notifications', run: sender.sendDue },
+      { name: 'webhooks', run: webhookSender.sendDue },
+      { name: 'webhookLog', pauseMs: 600_000, run: (owned) => purgeWebhookLog(owned, systemClock) },
       { name: 'rollUps', run: (owned) => refreshRollUps(owned, systemClock) },
       { name: 'lateRollUps', run: (owned) => refreshLateRollUps(owned, systemClock) },
       { name: 'expiry', pauseMs: 60_000, run: (owned) => expireMeasurements(owned, systemClock) },

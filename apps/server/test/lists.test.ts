@@ -10,6 +10,7 @@ import { createAlarm, createDevice, createSmartrope, send, temperature } from '.
 import { addArchiveLists } from './support/library/archive.ts'
 import { createFilledFolder } from './support/library/folders.ts'
 import { createdUser } from './support/users.ts'
+import { createWebhookWithLog } from './support/webhooks.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
 
@@ -20,15 +21,21 @@ let world: World
 let admin: Person
 let assets: Assets
 let smartrope: string
-let folder: string
+let made: { readonly folders: string; readonly webhooks: string }
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ webhookOrigins: ['http://127.0.0.1:9'] })
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
-  const [event = ''] = await recordEvents()
-  await Promise.all([addUsers(), addDocuments(event), addNotifications(), addTasks(), addRopes(), addDevices()])
+  await Promise.all([
+    addUsers(),
+    addDocuments((await recordEvents())[0] ?? ''),
+    addNotifications(),
+    addTasks(),
+    addRopes(),
+    addDevices(),
+  ])
   await Promise.all([addSmartropes(), addArchiveLists(world)])
-  folder = await createFilledFolder(world, admin)
+  made = { folders: await createFilledFolder(world, admin), webhooks: await createWebhookWithLog(world, admin) }
   await addAlarms()
 })
 afterAll(() => world.close())
@@ -180,7 +187,7 @@ async function idOf({ path }: EndpointDefinition): Promise<string> {
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
   }
   const { area: areas, installation: installations, rope } = assets
-  const ids = { areas, folders: folder, habel: 'FZ-10', installations, smartropes: smartrope }
+  const ids = { ...made, areas, habel: 'FZ-10', installations, smartropes: smartrope }
   return new Map(Object.entries(ids)).get(path.split('/')[1] ?? '') ?? rope
 }
 
@@ -243,6 +250,7 @@ test('the list endpoints are found at all', () => {
     'tasks.list',
     'tasks.ofRope',
     'users.list',
+    'webhooks.deliveries',
   ])
 })
 

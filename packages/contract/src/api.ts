@@ -26,6 +26,7 @@ import { reports } from './records/reports.ts'
 import { audit } from './system/audit.ts'
 import { openapi } from './system/openapi.ts'
 import { outbox } from './system/outbox.ts'
+import { webhooks } from './system/webhooks.ts'
 import { attention } from './work/attention.ts'
 import { calendar } from './work/calendar.ts'
 import { notificationDeliveries } from './work/notification-deliveries.ts'
@@ -58,7 +59,7 @@ const domains = {
     truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
   },
   library: { documents, folders, generalDocuments, archive, search },
-  system: { audit, outbox, intl, openapi },
+  system: { audit, outbox, intl, webhooks, openapi },
 } as const satisfies Record<string, Record<string, Record<string, EndpointDefinition>>>
 export type ApiDomain = keyof typeof domains
 

@@ -68,6 +68,8 @@ export const domainEvents = {
     value: z.number(),
     at: instant,
   }),
+  /** A rule of notifications fired, or somebody is told of a task, an alarm or a device. */
+  'notification.fired': z.strictObject({ notification: id }),
   'area.created': area,
   'area.changed': area.extend(fields),
   'area.archived': area,

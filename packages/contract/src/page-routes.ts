@@ -34,6 +34,7 @@ export const pages = {
   singleSignOn: '/single-sign-on',
   samlTest: '/single-sign-on/$testId',
   api: '/openapi',
+  webhook: '/openapi/webhooks/$webhookId',
   search: '/search',
   imprint: '/imprint',
   knowledgeCenter: '/knowledge-center',

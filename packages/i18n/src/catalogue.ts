@@ -50,6 +50,7 @@ import { auditTexts } from './system/audit.ts'
 import { imprintTexts } from './system/imprint.ts'
 import { mailTexts } from './system/mails.ts'
 import { outboxTexts } from './system/outbox.ts'
+import { webhookTexts } from './system/webhooks.ts'
 import { calendarTexts } from './work/calendar.ts'
 import { dashboardTexts } from './work/dashboard.ts'
 import { inspectionPlanTexts } from './work/inspection-plan.ts'
@@ -150,6 +151,7 @@ const parts = {
     ...withPrefix('apiPage', apiPageTexts),
     ...withPrefix('audit', auditTexts),
     ...withPrefix('imprint', imprintTexts),
+    ...withPrefix('webhooks', webhookTexts),
     ...withPrefix('outbox', outboxTexts),
   },
   mails: {

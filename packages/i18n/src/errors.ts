@@ -4,6 +4,7 @@ import { deviceErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { archiveErrors } from './library/archive-errors.ts'
 import { folderErrors } from './library/folder-errors.ts'
+import { webhookErrors } from './system/webhook-errors.ts'
 
 const errorCodeTexts = {
   'input.invalid': {
@@ -315,6 +316,7 @@ const errorCodeTexts = {
   ...archiveErrors,
   ...assetErrors,
   ...deviceErrors,
+  ...webhookErrors,
   ...folderErrors,
 } as const satisfies Record<ErrorCode, Text>
 

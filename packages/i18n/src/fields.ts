@@ -4,6 +4,7 @@ import { deviceFieldErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { folderFieldErrors } from './library/folder-errors.ts'
 import { eventTexts } from './records/events.ts'
+import { webhookFieldErrors } from './system/webhook-errors.ts'
 import { uploadFieldErrors } from './work/upload-errors.ts'
 
 const fieldErrorTexts = {
@@ -332,6 +333,7 @@ const fieldErrorTexts = {
   ...assetFieldErrors,
   ...uploadFieldErrors,
   ...deviceFieldErrors,
+  ...webhookFieldErrors,
   ...folderFieldErrors,
 } as const satisfies Record<FieldErrorCode, Text>
 

@@ -102,6 +102,14 @@ const deviceAuthSql = `
   from device_of_token($1) d
   where $3::role[] is not null and $4::role[] is not null and $5::uuid is null`
 
+/** Enters as a user who makes no request, for as long as they may call or log in. */
+const userAuthSql = `
+  select ${userColumns}, ${secondFactorColumns('u')}, $2::timestamptz as "authenticatedAt", null as actor, false as "isStale",
+    ${assumeRoleSql}
+  from users u
+  where u.id = $1 and u.deleted_at is null and not u.is_switched_off
+    and (u.is_active or u.two_factor_method = 'no-password' and u.roles <@ $5::role[])`
+
 const authStatements = {
   session: {
     name: 'enter',
@@ -156,6 +164,8 @@ const assumeKnownDeviceStatement = {
 interface TransactionOptions {
   readonly begin: string
   readonly credential: Credential | null
+  /** The id of the user as whom it runs without a credential. */
+  readonly user?: string
   readonly at: Date
   /** Whom it runs as where that is no user: a job of a mandator, or a device, by its id. */
   readonly assume?: { readonly name: string; readonly text: string; readonly values: readonly [id: string] }
@@ -198,6 +208,15 @@ export class Database {
    */
   runAsSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
     return this.#runAssuming({ ...assumeSystemStatement, values: [mandator] }, run)
+  }
+
+  /**
+   * Runs one read-only transaction as a user who makes no request: what is sent to them is read as they see it. `caller` is
+   * null where they may neither log in nor call any more. Resolves and throws as {@link runAs} does.
+   */
+  runAsUser<T>(user: string, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
+    const transaction = { begin: 'begin read only', credential: null, user, at }
+    return this.#transaction(transaction, async (db, authenticated) => run(db, await authenticated))
   }
 
   /**
@@ -274,13 +293,17 @@ export class Database {
 
   async #run<T>(
     client: pg.PoolClient,
-    { begin, credential, at, assume, isOneQuery = false, isPassive = false }: TransactionOptions,
+    { begin, credential, user, at, assume, isOneQuery = false, isPassive = false }: TransactionOptions,
     run: PipelinedWork<T>,
   ): Promise<T> {
     const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
     const beginQuery = client.query(begin)
     const assumed = assume ? client.query({ ...assume, values: [...assume.values] }) : beginQuery
-    const authentication = credential ? authenticate(client, credential, at) : assumed.then(() => null)
+    const authentication = credential
+      ? authenticate(client, credential, at)
+      : user === undefined
+        ? assumed.then(() => null)
+        : authenticateUser(client, user, at)
     const authenticated = authentication.then((row) => row && row.caller)
     // Where the first query fails, the rejections of the others are not handled.
     for (const promise of [beginQuery, authenticated]) promise.catch(() => {})
@@ -310,11 +333,20 @@ async function authenticate(client: pg.PoolClient, { kind, hash, showAs }: Crede
   const { name, text } = authStatements[kind]
   const values = [hash, at, ...reachRoleArrays, kind === 'token' ? programRoleArray : (showAs ?? null)]
   const { rows } = await client.query({ name, text, values })
-  const [row] = rows
+  return authenticatedAs(kind, rows[0])
+}
+
+async function authenticateUser(client: pg.PoolClient, user: string, at: Date) {
+  const values = [user, at, ...reachRoleArrays, programRoleArray]
+  const { rows } = await client.query({ name: 'enter-as-user', text: userAuthSql, values })
+  return authenticatedAs('token', rows[0])
+}
+
+function authenticatedAs(kind: Credential['kind'], row: Readonly<Record<string, unknown>> | undefined) {
   if (!row) return null
   const { isStale, set_config: _, mandators, ...caller } = row
   const [mandator] = String(mandators).split(',').toSorted()
-  return { caller: { ...caller, kind, mandator } as Caller, isStale: isStale as boolean }
+  return { caller: { ...caller, kind, mandator } as unknown as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

@@ -40,6 +40,8 @@ export type StartPage = 'areas' | 'dashboard'
 
 export type TwoFactorMethod = 'no-password' | 'email' | 'saml' | 'authenticator'
 
+export type WebhookDisabledReason = 'switchedOff' | 'failing' | 'gone' | 'owner'
+
 export interface AccountLinks {
   tokenHash: Buffer
   userId: string
@@ -916,6 +918,54 @@ export interface Users {
   startPage: Generated<StartPage>
 }
 
+export interface WebhookAttempts {
+  deliveryId: string
+  number: number
+  startedAt: string
+  durationMs: number | null
+  status: number | null
+  error: string | null
+  response: string | null
+}
+
+export interface WebhookDeliveries {
+  id: string
+  webhookId: string
+  mandatorId: string | null
+  eventId: number | null
+  type: string
+  payload: ColumnType<unknown, string, string>
+  occurredAt: string
+  createdAt: string
+  state: Generated<DeliveryState>
+  tryAt: string
+  attempts: Generated<number>
+  failures: Generated<number>
+  refusal: WebhookDisabledReason | null
+}
+
+export interface WebhookSecrets {
+  id: string
+  webhookId: string
+  secret: Buffer
+  createdAt: string
+  expiresAt: string | null
+}
+
+export interface Webhooks {
+  id: string
+  userId: string
+  url: string
+  description: string
+  eventTypes: string[]
+  onlyMandatorId: string | null
+  version: Generated<number>
+  createdAt: string
+  disabledAt: string | null
+  disabledReason: WebhookDisabledReason | null
+  failingSince: string | null
+}
+
 export interface DB {
   accountLinks: AccountLinks
   alarmRules: AlarmRules
@@ -993,4 +1043,8 @@ export interface DB {
   userMandators: UserMandators
   userPictures: UserPictures
   users: Users
+  webhookAttempts: WebhookAttempts
+  webhookDeliveries: WebhookDeliveries
+  webhookSecrets: WebhookSecrets
+  webhooks: Webhooks
 }

@@ -22,6 +22,7 @@ const notificationValues = {
     documents: z.array(z.strictObject({ name: text, validUntil: z.iso.date(), isExpired: z.boolean() })),
     more: z.number(),
   }),
+  webhookDisabled: z.strictObject({ at, url: text, reason: z.enum(['failing', 'gone']) }),
 } satisfies { readonly [T in NotificationTemplate]: z.ZodType<Omit<MailValues[T], 'name'>> }
 
 const userId = z.uuid()
@@ -95,6 +96,11 @@ export const jobs = {
       ...notification,
       template: z.literal('documentsExpire'),
       values: notificationValues.documentsExpire,
+    }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('webhookDisabled'),
+      values: notificationValues.webhookDisabled,
     }),
   ]),
   /** Mails an address without token the link that confirms unsubscribing. */

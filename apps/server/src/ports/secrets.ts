@@ -3,7 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Every purpose has a key of its own, derived from the installation's secret (HKDF). */
-export type Purpose = 'second-factor seed' | 'mail code' | 'unsubscribe link' | 'known device' | 'retried call'
+export type Purpose =
+  | 'second-factor seed'
+  | 'mail code'
+  | 'unsubscribe link'
+  | 'known device'
+  | 'retried call'
+  | 'webhook secret'
 
 /** Encrypts and signs with the installation's secret, which is stored outside the database. */
 export interface Secrets {

@@ -62,6 +62,9 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   search_texts: 'words of events, tasks and devices; functions that return ids alone reach it, no role does',
   search_lexicon: 'all words of texts, for typing errors; a function of the search reads it, no role does',
   search_pending: 'ids of what is to be read; triggers write it, the owner reads it',
+  webhooks: 'guarded by the user they belong to, and by the role of administrators',
+  webhook_secrets: 'guarded by the webhook they belong to; they are read by the auth role only',
+  webhook_attempts: 'guarded by the delivery they belong to',
   schema_migrations: 'which migrations ran; the owner alone reads it',
 }
 
@@ -127,6 +130,7 @@ beforeAll(async () => {
         createdAt: testNow.toISOString(),
       })
       .execute()
+    await insertWebhookDelivery(mandatorId)
     const { rope } = mandatorId === world.alpha ? own : foreign
     const assignee = await world.person('ROLE_USER', [mandatorId])
     const attributes = { title: 'Grease', description: 'All of it' }
@@ -146,6 +150,21 @@ beforeAll(async () => {
   }
 })
 afterAll(() => world.close())
+
+/** A webhook of a client administrator's with one delivery about the mandator. */
+async function insertWebhookDelivery(mandatorId: string): Promise<void> {
+  const [webhookId, at] = [v7(), testNow.toISOString()]
+  const webhook = { id: webhookId, userId: alphas.id, url: 'https://a.example/', description: '', createdAt: at }
+  await world.owner
+    .insertInto('webhooks')
+    .values({ ...webhook, eventTypes: ['task.due'] })
+    .execute()
+  const times = { occurredAt: at, createdAt: at, tryAt: at }
+  await world.owner
+    .insertInto('webhookDeliveries')
+    .values({ ...times, id: v7(), webhookId, mandatorId, type: 'task.due', payload: '{}' })
+    .execute()
+}
 
 const rowsOf = <T>(query: Promise<{ rows: T[] }>) => query.then(({ rows }) => rows)
 
@@ -288,6 +307,8 @@ describe('the guard', () => {
     )
     // Of general documents, which are no tenant's: the names of those that expire, for a mail to administrators.
     const ofGeneral = ['note_expiring_documents']
+    // It answers whether a webhook is to hear of the mandator of a job.
+    const ofWebhooks = ['hears_of_mandator']
     // Two only insert, one is a trigger that counts, three return a boolean, one the caller's own roles, one the number of
     // waiting jobs, one which of the given hashes are referenced: none returns a row.
     const known = [
@@ -329,7 +350,17 @@ describe('the guard', () => {
       'note_search_text_of_version',
     ]
     expect(definers.map(({ proname }) => proname)).toEqual(
-      [...known, ...ofSeries, ...reading, ...ofSpace, ...ofTokens, ...ofTopics, ...ofGeneral, ...ofSearch].toSorted(),
+      [
+        ...known,
+        ...ofSeries,
+        ...reading,
+        ...ofSpace,
+        ...ofTokens,
+        ...ofTopics,
+        ...ofGeneral,
+        ...ofWebhooks,
+        ...ofSearch,
+      ].toSorted(),
     )
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

@@ -14,7 +14,10 @@ type Kind = keyof Ids
 
 /** What an id in a path names: the word before it. */
 function kindsIn(path: string): { name: string; kind: Kind }[] {
-  const readable = path.replace('/smartropes/events/', '/smartrope-events/').replace('/pictures/', '/installations/')
+  const readable = path
+    .replace('/smartropes/events/', '/smartrope-events/')
+    .replace('/pictures/', '/installations/')
+    .replace('/deliveries/{delivery}', '/webhook-deliveries/{delivery}')
   return [...readable.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].flatMap(([, before = '', name = '']) => {
     const kind = kinds.find((one) => one === before)
     return kind ? [{ name, kind }] : []
@@ -41,6 +44,8 @@ const kinds: readonly Kind[] = [
   'alarm-rules',
   'alarms',
   'truscan-devices',
+  'webhooks',
+  'webhook-deliveries',
 ]
 
 /** True for a call whose address names a record. */
@@ -109,6 +114,12 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
     measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],
   }),
   'ropeNotes.add': () => ({ note: 'canary-alpha again' }),
+  'webhooks.create': () => ({ webhook: { url: 'https://1.1.1.1/', eventTypes: ['task.due'] } }),
+  'webhooks.change': () => ({ webhook: { description: 'seen again' } }),
+  'webhooks.retry': () => ({}),
+  'webhooks.createSecret': () => ({}),
+  'webhooks.sendTest': () => ({}),
+  'webhooks.retryFailed': () => ({ since: '2026-01-01T00:00:00.000Z' }),
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }
 

@@ -31,6 +31,8 @@ export interface Ids {
   readonly 'alarm-rules': string
   readonly alarms: string
   readonly 'truscan-devices': string
+  readonly webhooks: string
+  readonly 'webhook-deliveries': string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -65,7 +67,8 @@ export function absentIds(): Ids {
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
   const devices = { 'sensor-devices': v7(), sensors: v7(), smartropes: v7(), 'smartrope-events': v7() }
   const more = { 'alarm-rules': v7(), alarms: v7(), 'truscan-devices': v7(), folders: v7() }
-  return { ...records, ...devices, ...more, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const hooks = { webhooks: v7(), 'webhook-deliveries': v7() }
+  return { ...records, ...devices, ...more, ...hooks, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -166,7 +169,8 @@ export async function createRecords(world: World, mandatorId: string, canary: st
     'truscan-devices': truscan,
   }
   const folders = await insertFolder(world, canary)
-  return { areas, installations, ropes, documents, folders, ...notification, ...devices, events, tasks }
+  const hook = await insertWebhook(world, { mandatorId, userId: staff.id, canary })
+  return { areas, installations, ropes, documents, folders, ...hook, ...notification, ...devices, events, tasks }
 }
 
 /** A folder of general documents, which is of no mandator. */
@@ -184,6 +188,32 @@ async function insertFolder(world: World, canary: string): Promise<string> {
 /** Deletes a folder: whoever may not see deleted ones must not learn of it. */
 export async function deleteFolder(world: World, id: string): Promise<void> {
   await world.owner.updateTable('folders').set({ isDeleted: true, isHidden: true }).where('id', '=', id).execute()
+}
+
+/** A webhook of a member of staff with one delivery. */
+async function insertWebhook(
+  world: World,
+  { mandatorId, userId, canary }: { readonly mandatorId: string; readonly userId: string; readonly canary: string },
+) {
+  const [id, delivery, at] = [v7(), v7(), world.clock.now.toISOString()]
+  const webhook = { id, userId, url: `https://${canary}.example/`, description: canary, createdAt: at }
+  await world.owner
+    .insertInto('webhooks')
+    .values({ ...webhook, eventTypes: ['task.due'] })
+    .execute()
+  const times = { occurredAt: at, createdAt: at, tryAt: at }
+  await world.owner
+    .insertInto('webhookDeliveries')
+    .values({
+      ...times,
+      id: delivery,
+      webhookId: id,
+      mandatorId,
+      type: 'task.due',
+      payload: JSON.stringify({ canary }),
+    })
+    .execute()
+  return { webhooks: id, 'webhook-deliveries': delivery }
 }
 
 /** Sends one measurement of a smartrope; the event that it makes. */

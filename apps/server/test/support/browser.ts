@@ -8,6 +8,7 @@ import { buildApp } from '../../src/app.ts'
 import { Database } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { createPreviews } from '../../src/ports/previews/previews.ts'
+import { createWebhookClient } from '../../src/ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { createUser, testPassword } from './accounts.ts'
 import type { TestResponse, RequestExtras, World } from './world.ts'
@@ -76,6 +77,7 @@ export async function startSecondProcess(
     archive: noArchive,
     files: world.files,
     previews,
+    webhookClient: createWebhookClient({ localOrigins: [] }),
     uploadMaxBytes: testUploadMaxBytes,
     uploadQuotaBytes: null,
     secrets,

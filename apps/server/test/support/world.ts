@@ -33,7 +33,9 @@ import { secretsOf } from '../../src/ports/secrets.ts'
 import type { Sms, SmsGateway } from '../../src/ports/sms/sms.ts'
 import { createTextExtraction } from '../../src/ports/text-extraction/text-extraction.ts'
 import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
+import { createWebhookClient } from '../../src/ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
+import { createWebhookSender } from '../../src/system/webhooks/sending/sender.ts'
 import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -112,6 +114,8 @@ interface WorldSettings extends Partial<
     | 'webFolder'
   >
 > {
+  /** Origins of receivers of webhooks on this machine. */
+  readonly webhookOrigins?: string[]
   /** What of the disk stays free of uploads, in bytes. */
   readonly reserveBytes?: number
 }
@@ -129,6 +133,7 @@ export async function createWorld({
   reserveBytes = 0,
   readsCumulocity = true,
   webFolder = '/nowhere',
+  webhookOrigins = [],
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
   const queryTimeout = 150_000
@@ -159,6 +164,7 @@ export async function createWorld({
     baseUrl: testBaseUrl,
     log: () => {},
   }
+  const webhookClient = createWebhookClient({ localOrigins: webhookOrigins, timeoutMs: webhookTimeoutMs })
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const appDependencies = {
     uploadMaxBytes,
@@ -169,6 +175,7 @@ export async function createWorld({
     files,
     previews,
     renderer,
+    webhookClient,
     accounts,
     sendsSms: true,
     readsCumulocity,
@@ -221,6 +228,10 @@ export async function createWorld({
               onFailure: () => {},
             }).sendDue,
           },
+          {
+            name: 'webhooks',
+            run: createWebhookSender({ ...jobDependencies, client: webhookClient, onFailure: () => {} }).sendDue,
+          },
           { name: 'rollUps', run: (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock) },
           { name: 'lateRollUps', run: (ownerPool) => refreshLateRollUps(ownerPool, jobDependencies.clock) },
           { name: 'content', run: (ownerPool) => indexContent(ownerPool, { files, extraction }) },
@@ -245,6 +256,8 @@ export async function createWorld({
 export const testEventLoopDelay = 0
 /** Where the tests' installation is, as its users type it. */
 export const testBaseUrl = 'https://catenary.test'
+/** How long receivers of webhooks may take there, in milliseconds. */
+const webhookTimeoutMs = 1500
 /** The most that one file may have there. */
 export const testUploadMaxBytes = 5_000_000
 /** What the tests' installation encrypts and signs with. */

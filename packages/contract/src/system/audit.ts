@@ -85,6 +85,11 @@ export const auditActions = [
   'truscan.requested',
   'truscan.withdrawn',
   'truscan.failed',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secretCreated',
+  'webhook.disabled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -102,6 +107,7 @@ export const auditSubjects = [
   'document',
   'folder',
   'device',
+  'webhook',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

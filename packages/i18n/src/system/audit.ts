@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
-import { assetActions, generalDocumentDetails } from './audited-records.ts'
+import { assetActions, generalDocumentDetails, webhookActions } from './audited-records.ts'
 
 /** The audit log: what its entries record, and its page. */
 export const auditTexts = {
@@ -153,6 +153,7 @@ export const auditTexts = {
       es: 'Registro de auditoría descargado',
     },
     ...assetActions,
+    ...webhookActions,
   } satisfies Record<AuditAction, Text>),
   ...labels('subject', {
     user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
@@ -166,6 +167,7 @@ export const auditTexts = {
     task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },
     document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
     folder: { en: 'Folder', de: 'Ordner', fr: 'Dossier', es: 'Carpeta' },
+    webhook: { en: 'Webhook', de: 'Webhook', fr: 'Webhook', es: 'Webhook' },
     device: { en: 'Device', de: 'Gerät', fr: 'Appareil', es: 'Dispositivo' },
   } satisfies Record<AuditSubject, Text>),
   title: { en: 'Audit log', de: 'Audit-Log', fr: 'Journal d’audit', es: 'Registro de auditoría' },

@@ -251,3 +251,22 @@ export const generalDocumentDetails = {
   version: { en: 'Version', de: 'Version', fr: 'Version', es: 'Versión' },
   file: { en: 'File', de: 'Datei', fr: 'Fichier', es: 'Archivo' },
 } as const satisfies Texts
+
+/** What the audit log records of webhooks. */
+export const webhookActions = {
+  'webhook.created': { en: 'Webhook added', de: 'Webhook angelegt', fr: 'Webhook ajouté', es: 'Webhook añadido' },
+  'webhook.changed': { en: 'Webhook changed', de: 'Webhook geändert', fr: 'Webhook modifié', es: 'Webhook modificado' },
+  'webhook.deleted': { en: 'Webhook deleted', de: 'Webhook gelöscht', fr: 'Webhook supprimé', es: 'Webhook eliminado' },
+  'webhook.secretCreated': {
+    en: 'Webhook secret created',
+    de: 'Geheimnis eines Webhooks erstellt',
+    fr: 'Secret de webhook créé',
+    es: 'Secreto de webhook creado',
+  },
+  'webhook.disabled': {
+    en: 'Webhook disabled',
+    de: 'Webhook abgeschaltet',
+    fr: 'Webhook désactivé',
+    es: 'Webhook desactivado',
+  },
+} as const satisfies Texts

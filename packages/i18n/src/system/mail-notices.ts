@@ -209,4 +209,29 @@ export const mailNoticeTexts = {
     fr: 'Remplacez-les par une nouvelle version ou modifiez leur dernier jour de validité sous «\u202fDocuments généraux\u202f».',
     es: 'Sustitúyalos por una versión nueva o cambie su último día de validez en «Documentos generales».',
   },
+
+  'webhookDisabled.subject': {
+    en: 'A webhook was disabled',
+    de: 'Ein Webhook wurde abgeschaltet',
+    fr: 'Un webhook a été désactivé',
+    es: 'Se ha desactivado un webhook',
+  },
+  'webhookDisabled.failing': {
+    en: 'Your webhook could not deliver anything for {{days}} days, so it was disabled. No more events are sent to this address.',
+    de: 'Ihr Webhook konnte seit {{days}}\u00a0Tagen nichts zustellen und wurde deshalb abgeschaltet. An diese Adresse werden keine Ereignisse mehr gesendet.',
+    fr: 'Votre webhook n’a rien pu remettre depuis {{days}}\u00a0jours et a donc été désactivé. Plus aucun événement n’est envoyé à cette adresse.',
+    es: 'Su webhook no ha podido entregar nada en {{days}}\u00a0días y por eso se ha desactivado. Ya no se envían eventos a esta dirección.',
+  },
+  'webhookDisabled.gone': {
+    en: 'The receiver of your webhook answered that it no longer exists (410 Gone), so the webhook was disabled. No more events are sent to this address.',
+    de: 'Der Empfänger Ihres Webhooks hat geantwortet, dass es ihn nicht mehr gibt (410 Gone). Der Webhook wurde deshalb abgeschaltet. An diese Adresse werden keine Ereignisse mehr gesendet.',
+    fr: 'Le destinataire de votre webhook a répondu qu’il n’existe plus (410 Gone)\u202f; le webhook a donc été désactivé. Plus aucun événement n’est envoyé à cette adresse.',
+    es: 'El receptor de su webhook ha respondido que ya no existe (410 Gone) y por eso el webhook se ha desactivado. Ya no se envían eventos a esta dirección.',
+  },
+  'webhookDisabled.where': {
+    en: 'When the receiver works again, enable the webhook under API, Webhooks. There you can also send again what failed.',
+    de: 'Wenn der Empfänger wieder erreichbar ist, schalten Sie den Webhook unter „API“, „Webhooks“ wieder ein. Dort können Sie auch erneut senden, was nicht zugestellt wurde.',
+    fr: 'Quand le destinataire fonctionne de nouveau, réactivez le webhook sous «\u202fAPI\u202f», «\u202fWebhooks\u202f». Vous pouvez aussi y renvoyer ce qui a échoué.',
+    es: 'Cuando el receptor vuelva a funcionar, active el webhook en «API», «Webhooks». Allí también puede volver a enviar lo que ha fallado.',
+  },
 } as const satisfies Texts

@@ -62,6 +62,7 @@ const factTexts = {
   fromAddress: { en: 'IP address', de: 'IP-Adresse', fr: 'Adresse IP', es: 'Dirección IP' },
   newAddress: { en: 'New address', de: 'Neue Adresse', fr: 'Nouvelle adresse', es: 'Dirección nueva' },
   method: { en: 'Login method', de: 'Anmeldeart', fr: 'Mode de connexion', es: 'Método de acceso' },
+  receiver: { en: 'Address', de: 'Adresse', fr: 'Adresse', es: 'Dirección' },
   token: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
   expires: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
 } as const satisfies Texts

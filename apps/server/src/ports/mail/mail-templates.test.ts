@@ -34,6 +34,7 @@ const samplesFor = (userText: string): MailValues => ({
     ],
     more: 3,
   },
+  webhookDisabled: { name: userText, at, url: 'https://receiver.example/events', reason: 'failing' },
 })
 const samples = samplesFor('Ana Núñez')
 const templates = Object.keys(samples) as MailTemplate[]
@@ -74,7 +75,8 @@ describe.each(each)('%s in %s', (template, language) => {
       for (const part of htmlText.includes(line) ? [line] : facts(line))
         expect(htmlText).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
     const own = template === 'newRecoveryCodes' ? 'recoveryCodeUsed' : template
-    expect(text).toContain(own === 'documentsExpire' ? t('mails.documentsExpire.where') : t(`mails.${own}.notYou`))
+    const isOurs = own === 'documentsExpire' || own === 'webhookDisabled'
+    expect(text).toContain(isOurs ? t(`mails.${own}.where`) : t(`mails.${own}.notYou`))
     expect(text).toContain(t('mails.automatic'))
   })
 

@@ -1,4 +1,5 @@
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
+import { failingDays } from '@catenary/contract/system/webhooks'
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatDate, formatDateTime } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
@@ -45,6 +46,8 @@ export interface MailValues {
     }[]
     readonly more: number
   }
+  /** A webhook of the recipient's was disabled: its receiver failed for days, or said that it is gone. */
+  readonly webhookDisabled: WithTime & { readonly url: string; readonly reason: 'failing' | 'gone' }
 }
 export type MailTemplate = keyof MailValues
 
@@ -214,6 +217,11 @@ const templates: Templates = {
     ),
     ...(more > 0 ? [paragraph(t('mails.documentsExpire.more', { count: more }))] : []),
     paragraph(t('mails.documentsExpire.where')),
+  ],
+  webhookDisabled: ({ at, url, reason }, { t, formatTime }) => [
+    paragraph(t(`mails.webhookDisabled.${reason}`, { days: failingDays })),
+    facts([t('mails.fact.receiver'), url], [t('mails.fact.when'), formatTime(at)]),
+    paragraph(t('mails.webhookDisabled.where')),
   ],
 }
 

@@ -39,6 +39,9 @@ export interface OutboundRequest {
   readonly maxBytes: number
 }
 
+/** A request with a body is posted. */
+export type OutboundCall = OutboundRequest & { readonly body?: Buffer }
+
 /** The beginning of a response. */
 export interface OutboundHead {
   readonly status: number
@@ -57,8 +60,11 @@ export type Receive<T> = (head: OutboundHead, chunks: AsyncIterable<Buffer>) => 
 export interface Outbound {
   /** Fetches an address. Throws {@link OutboundFailure} where it may not be called or did not answer in full and in time. */
   get(url: string, request: OutboundRequest): Promise<OutboundResponse>
-  /** As {@link get}, for what is too large for memory: `receive` takes the bytes; what it throws ends the call. */
-  stream<T>(url: string, request: OutboundRequest, receive: Receive<T>): Promise<T>
+  /**
+   * As {@link get} or {@link post}, where not all of the response is read into memory: `receive` takes the bytes; what it throws
+   * ends the call, and so does its result.
+   */
+  stream<T>(url: string, request: OutboundCall, receive: Receive<T>): Promise<T>
   /**
    * Posts a body. Throws as {@link get} does; then the other side may have taken it all the same. Sent once: also where an
    * idle connection was closed just as it was used again.
@@ -99,7 +105,7 @@ export function createOutbound({
   resolve = systemResolve,
 }: OutboundOptions): Outbound {
   const agents = new Map(destinations.map((one) => [one.origin, createAgent(one, resolve)]))
-  const call = async <T>(url: string, request: Call, receive: Receive<T>) => {
+  const call = async <T>(url: string, request: OutboundCall, receive: Receive<T>) => {
     const parsed = URL.parse(url)
     const destinationAgent = parsed && agents.get(parsed.origin)
     if (!destinationAgent || !isCallableUrl(parsed, destinationAgent)) throw new OutboundFailure('address')
@@ -112,9 +118,6 @@ export function createOutbound({
     close: () => agents.forEach(({ agent }) => agent.destroy()),
   }
 }
-
-/** A request with a body is posted. */
-type Call = OutboundRequest & { readonly body?: Buffer }
 
 interface DestinationAgent {
   readonly isLocal: boolean
@@ -158,7 +161,7 @@ interface Fetch<T> {
   readonly receive: Receive<T>
 }
 
-function fetchBy<T>(destinationAgent: DestinationAgent, url: URL, request: Call, how: Fetch<T>): Promise<T> {
+function fetchBy<T>(destinationAgent: DestinationAgent, url: URL, request: OutboundCall, how: Fetch<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const { connectMs, responseMs, totalMs } = how.limits
   const clientRequest = sendRequest(destinationAgent, url, request)
@@ -198,7 +201,7 @@ function fetchBy<T>(destinationAgent: DestinationAgent, url: URL, request: Call,
   return promise.finally(() => timers.forEach((timer) => clearTimeout(timer)))
 }
 
-function sendRequest({ agent }: DestinationAgent, url: URL, { body, headers }: Call): ClientRequest {
+function sendRequest({ agent }: DestinationAgent, url: URL, { body, headers }: OutboundCall): ClientRequest {
   const { request: open } = url.protocol === 'https:' ? https : http
   const length = body ? { 'content-length': String(body.length) } : {}
   const allHeaders = { 'accept-encoding': 'identity', ...length, ...headers }

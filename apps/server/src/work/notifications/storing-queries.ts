@@ -2,6 +2,7 @@ import type { DeliveryChannel } from '@catenary/contract/work/notification-deliv
 import type { NotificationFacts } from '@catenary/contract/work/notifications'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
+import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
 import type { Target } from './evaluation-queries.ts'
 import { listRecipients, maySeeTask } from './recipient-queries.ts'
 
@@ -53,6 +54,11 @@ export async function storeNotifications(
       })),
     )
     .execute()
+  await writeDomainEvents(
+    db,
+    mandatorId,
+    stored.map(({ id: notification }) => ({ name: 'notification.fired', payload: { notification } })),
+  )
   const users = [...new Set(fired.flatMap((rule) => rule.users))]
   const recipients = await listRecipients(db, mandatorId, users)
   const permitted = new Set(recipients.filter(({ roles }) => maySeeTask(roles, task)).map(({ id }) => id))

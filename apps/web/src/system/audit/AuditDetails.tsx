@@ -100,11 +100,12 @@ const lists: Readonly<Record<string, string>> = {
 
 /** The form of a record's fields, and the catalogue section with their names. */
 const records: Readonly<
-  Partial<Record<AuditSubject, { readonly form: FormFields; readonly features: readonly string[] }>>
+  Partial<Record<AuditSubject, { readonly form?: FormFields; readonly features: readonly string[] }>>
 > = {
   area: { form: areaSettingsForm, features: ['assetSettings.area', 'maps'] },
   installation: { form: installationSettingsForm, features: ['installations', 'assetSettings'] },
   rope: { form: ropeSettingsForm, features: ['ropes', 'assetSettings'] },
+  webhook: { features: ['webhooks'] },
 }
 
 /** More decimals than any coordinate has: it is shown as stored. */

@@ -1,0 +1,2 @@
+// What other domains may use of notifications.
+export { notificationText } from './notifications/notification-text.ts'
