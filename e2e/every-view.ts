@@ -73,7 +73,8 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   notificationDeliveries: [pages.notificationDeliveries],
   singleSignOn: [pages.singleSignOn],
   samlTest: [pagePath(pages.samlTest, { testId: '1' })],
-  api: [pages.api],
+  api: [pages.api, `${pages.api}?tab=reference`, `${pages.api}?tab=webhooks`],
+  webhook: [pagePath(pages.webhook, { webhookId: demoId('webhook', 1) })],
   search: [`${pages.search}?filter=rope`],
   imprint: [pages.imprint],
   knowledgeCenter: [

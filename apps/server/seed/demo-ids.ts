@@ -21,6 +21,9 @@ const kinds = {
   truscan: 14,
   truscanRequest: 15,
   truscanRecord: 16,
+  webhook: 28,
+  webhookSecret: 29,
+  webhookDelivery: 30,
 } as const
 
 /** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */

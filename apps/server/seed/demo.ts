@@ -22,6 +22,7 @@ import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
 import { insertDemoTasks } from './demo-tasks.ts'
+import { insertDemoWebhook } from './demo-webhook.ts'
 import { insertDemoAlarms } from './devices/demo-alarms.ts'
 import { insertDemoDevices } from './devices/demo-devices.ts'
 import { insertDemoTruscan } from './devices/demo-truscan.ts'
@@ -110,6 +111,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     await insertDemoTruscan(db, files, { today, now })
     await insertDemoAlarms(db, now)
     await finishDemoNotifications(db)
+    await insertDemoWebhook(db, today)
     // What the demo begins with happened long ago: no job follows from it.
     await db.updateTable('domainEvents').set({ relayedAt: now.toISOString() }).execute()
   })

@@ -13,7 +13,12 @@ import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
 import { generalDocumentRoutes } from './router-library.ts'
 import { guardSection, root, shell } from './router-root.ts'
-import { validateApiSearch, validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
+import {
+  validateApiSearch,
+  validateAuditSearch,
+  validateOutboxSearch,
+  validateWebhookSearch,
+} from './system/search-params.ts'
 import { ErrorPage } from './ui/page/ErrorPage.tsx'
 import { NotFound } from './ui/page/NotFound.tsx'
 import { withTexts } from './ui/texts/required-texts.ts'
@@ -249,6 +254,17 @@ const api = createRoute({
   component: lazyRouteComponent(() => withTexts(['system'], import('./system/api-page/ApiPage.tsx')), 'ApiPage'),
 })
 
+const webhook = createRoute({
+  getParentRoute: () => shell,
+  path: pages.webhook,
+  ...guardSection('api'),
+  validateSearch: validateWebhookSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['system', 'assets'], import('./system/webhooks/WebhookPage.tsx')),
+    'WebhookPage',
+  ),
+})
+
 const search = createRoute({
   getParentRoute: () => shell,
   path: pages.search,
@@ -310,6 +326,7 @@ const sectionRoutes = [
   smartrope,
   ...administration,
   api,
+  webhook,
   search,
   imprint,
   documents,

@@ -1,3 +1,4 @@
+import type { WebhookDeliveryState } from '@catenary/contract/system/webhooks'
 import type { ParsedSearch } from '../navigation/search-param-parsers.ts'
 import {
   calendarDay,
@@ -30,8 +31,17 @@ export type AuditSearch = ParsedSearch<typeof auditParams>
 export const validateOutboxSearch = searchValidator({ mail: mailId })
 
 /** The tabs of the page for developers. */
-export const apiTabs = ['start', 'reference'] as const
+export const apiTabs = ['start', 'reference', 'webhooks'] as const
 export type ApiTab = (typeof apiTabs)[number]
 
 /** The page for developers: its tab, and the call that is open. */
 export const validateApiSearch = searchValidator({ tab: oneOf(apiTabs), call: matchingPattern(/^\w+\.\w+$/) })
+
+const webhookParams = {
+  state: oneOf(['waiting', 'sent', 'failed'] as const satisfies readonly WebhookDeliveryState[]),
+  cursor: pageCursor,
+}
+
+/** One webhook: what narrows its log, and the page of that. */
+export const validateWebhookSearch = searchValidator(webhookParams)
+export type WebhookSearch = ParsedSearch<typeof webhookParams>

@@ -3,6 +3,7 @@ import type { Texts } from '../language.ts'
 /** The page for developers: how calls are made, and what each of them takes and answers. */
 export const apiPageTexts = {
   'tab.start': { en: 'Getting started', de: 'Erste Schritte', fr: 'Premiers pas', es: 'Primeros pasos' },
+  'tab.webhooks': { en: 'Webhooks', de: 'Webhooks', fr: 'Webhooks', es: 'Webhooks' },
   'tab.reference': { en: 'All calls', de: 'Alle Aufrufe', fr: 'Tous les appels', es: 'Todas las llamadas' },
   rules: {
     en: 'How every call works',

@@ -218,13 +218,13 @@ export const webhookTexts = {
     sent: { en: 'Delivered', de: 'Zugestellt', fr: 'Remis', es: 'Entregado' },
     failed: { en: 'Failed', de: 'Gescheitert', fr: 'Échec', es: 'Fallido' },
   } satisfies Record<WebhookDeliveryState, Text>),
+  answered: {
+    en: 'the receiver answered {{status}}',
+    de: 'der Empfänger antwortete {{status}}',
+    fr: 'le destinataire a répondu {{status}}',
+    es: 'el receptor respondió {{status}}',
+  },
   ...labels('error', {
-    status: {
-      en: 'the receiver answered {{status}}',
-      de: 'der Empfänger antwortete {{status}}',
-      fr: 'le destinataire a répondu {{status}}',
-      es: 'el receptor respondió {{status}}',
-    },
     address: {
       en: 'the address may not be called: it leads into the network of the server',
       de: 'die Adresse darf nicht aufgerufen werden: Sie führt in das Netz des Servers',
@@ -255,7 +255,7 @@ export const webhookTexts = {
       fr: 'le secret n’est plus lisible\u202f: créez-en un nouveau',
       es: 'el secreto ya no se puede leer: cree uno nuevo',
     },
-  } satisfies Record<WebhookAttemptError, Text>),
+  } satisfies Record<Exclude<WebhookAttemptError, 'status'>, Text>),
   event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
   time: { en: 'Time', de: 'Zeitpunkt', fr: 'Date et heure', es: 'Fecha y hora' },
   attempts: { en: 'Attempts', de: 'Versuche', fr: 'Tentatives', es: 'Intentos' },

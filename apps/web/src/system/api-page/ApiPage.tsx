@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { ApiTab } from '../search-params.ts'
 import { apiTabs } from '../search-params.ts'
+import { WebhooksTab } from '../webhooks/WebhooksTab.tsx'
 import { CallReference } from './reference/CallReference.tsx'
 import { GettingStarted } from './start/GettingStarted.tsx'
 import styles from './ApiPage.module.css'
@@ -17,6 +18,7 @@ const route = getRouteApi(`/shell${pages.api}`)
 const panels: Readonly<Record<ApiTab, () => ReactNode>> = {
   start: () => <GettingStarted />,
   reference: () => <CallReference />,
+  webhooks: () => <WebhooksTab />,
 }
 
 /** The page for developers: the first steps, the rules of every call, and all calls. */

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts-context.ts'
 
-interface Props extends Pick<LinkProps, 'to' | 'params'> {
+interface Props extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   /** Where it leads. */
   readonly name: string
 }
