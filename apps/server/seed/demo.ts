@@ -22,13 +22,13 @@ import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
 import { insertDemoTasks } from './demo-tasks.ts'
-import { insertDemoWebhook } from './demo-webhook.ts'
 import { insertDemoAlarms } from './devices/demo-alarms.ts'
 import { insertDemoDevices } from './devices/demo-devices.ts'
 import { insertDemoTruscan } from './devices/demo-truscan.ts'
 import { drawDemoSignals, insertDemoFolders } from './library/demo-folders.ts'
 import { bridgeLines } from './pictures/demo-bridge-picture.ts'
 import type { DemoRecording } from './recording-builders.ts'
+import { insertDemoWebhook } from './webhooks/demo-webhook.ts'
 
 type Line = Pick<Rope, 'latlngsOn'> & { readonly latlngs: readonly (readonly [number, number])[] }
 

@@ -1,16 +1,15 @@
 import { api, endpoints } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { ListDefinition } from '@catenary/contract/list'
-import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
-import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
+import { createEndedAlarms, createSmartrope, send, temperature } from './support/devices.ts'
 import { addArchiveLists } from './support/library/archive.ts'
 import { createFilledFolder } from './support/library/folders.ts'
+import { createWebhookWithLog } from './support/system/webhooks.ts'
 import { createdUser } from './support/users.ts'
-import { createWebhookWithLog } from './support/webhooks.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   ])
   await Promise.all([addSmartropes(), addArchiveLists(world)])
   made = { folders: await createFilledFolder(world, admin), webhooks: await createWebhookWithLog(world, admin) }
-  await addAlarms()
+  await createEndedAlarms(world, admin, assets.rope)
 })
 afterAll(() => world.close())
 
@@ -125,23 +124,6 @@ async function addSmartropes(): Promise<void> {
   smartrope = first.device
   const hours = [0, 1, 2, 3, 4, 5, 6].map((hour) => temperature(`2026-02-01T0${hour}:00:00.000Z`, hour))
   await send(world, first, hours)
-}
-
-/** Alarms that have ended, two of them at a time. */
-async function addAlarms(): Promise<void> {
-  const box = await createDevice(world, admin, assets.rope, 'Turm 11')
-  const { rule: ruleId } = await createAlarm(world, admin, box)
-  const ended = Array.from({ length: 6 }, (_, index) => ({
-    id: v7(),
-    mandatorId: world.alpha,
-    ruleId,
-    deviceId: box.device,
-    ropeId: assets.rope,
-    rule: sql<string>`(select rule from alarms where rule_id = ${ruleId} limit 1)`,
-    since: `2026-02-0${Math.floor(index / 2) + 1}T00:00:00.000Z`,
-    endedAt: '2026-02-09T00:00:00.000Z',
-  }))
-  await world.owner.insertInto('alarms').values(ended).execute()
 }
 
 async function addNotifications(): Promise<void> {

@@ -152,6 +152,23 @@ export async function createAlarm(
   return { rule, alarm: (await fired.executeTakeFirstOrThrow()).id }
 }
 
+/** Alarms of a device on a rope that have ended, two of them at a time. */
+export async function createEndedAlarms(world: World, admin: Person, rope: string): Promise<void> {
+  const box = await createDevice(world, admin, rope, 'Turm 11')
+  const { rule: ruleId } = await createAlarm(world, admin, box)
+  const ended = Array.from({ length: 6 }, (_, index) => ({
+    id: v7(),
+    mandatorId: world.alpha,
+    ruleId,
+    deviceId: box.device,
+    ropeId: rope,
+    rule: sql<string>`(select rule from alarms where rule_id = ${ruleId} limit 1)`,
+    since: `2026-02-0${Math.floor(index / 2) + 1}T00:00:00.000Z`,
+    endedAt: '2026-02-09T00:00:00.000Z',
+  }))
+  await world.owner.insertInto('alarms').values(ended).execute()
+}
+
 /** Evaluates the alarm rules as the worker does, of a server that was started long ago or at a time. */
 export async function evaluateAlarms(world: World, startedAt?: Date): Promise<void> {
   const pool = createPool(world.ownerUrl, { max: 1 })

@@ -4,7 +4,7 @@ import type { Webhook } from '@catenary/contract/system/webhooks'
 import { maxWebhooks } from '@catenary/contract/system/webhooks'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSecret, createWebhook, readWebhook } from '../../../test/support/webhooks.ts'
+import { createSecret, createWebhook, readWebhook } from '../../../test/support/system/webhooks.ts'
 import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 

@@ -7,7 +7,7 @@ import { postKillMoments } from '../../../../test/post-until-killed.ts'
 import type { KilledPost } from '../../../../test/post-until-killed.ts'
 import { createWebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
 import type { WebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
-import { createWebhook, readLog } from '../../../../test/support/webhooks.ts'
+import { createWebhook, readLog } from '../../../../test/support/system/webhooks.ts'
 import type { World } from '../../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../../test/support/world.ts'
 

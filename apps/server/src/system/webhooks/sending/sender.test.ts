@@ -5,7 +5,7 @@ import { createWebhookReceiver, readSigned } from '../../../../test/servers/webh
 import type { WebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
 import { brokenWire, createAssets } from '../../../../test/support/assets.ts'
 import type { Assets } from '../../../../test/support/assets.ts'
-import { createSecret, createWebhook, readLog, readWebhook } from '../../../../test/support/webhooks.ts'
+import { createSecret, createWebhook, readLog, readWebhook } from '../../../../test/support/system/webhooks.ts'
 import type { Person, World } from '../../../../test/support/world.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { retryDelays } from './retry-delay.ts'

@@ -5,7 +5,7 @@ import { createWebhookReceiver } from '../../../../test/servers/webhook-receiver
 import type { WebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
 import { brokenWire, createAssets, haulRope } from '../../../../test/support/assets.ts'
 import type { Assets } from '../../../../test/support/assets.ts'
-import { createWebhook, readLog, readWebhook } from '../../../../test/support/webhooks.ts'
+import { createWebhook, readLog, readWebhook } from '../../../../test/support/system/webhooks.ts'
 import type { Person, World } from '../../../../test/support/world.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { domainEventHandlers } from '../../../job-handlers.ts'

@@ -1,9 +1,9 @@
 import { webhookTestType } from '@catenary/contract/system/webhooks'
 import type { WebhookAttempt } from '@catenary/contract/system/webhooks'
-import type { Queries } from '../src/db/database.ts'
-import { demoId } from './demo-ids.ts'
-import { demoMandators, demoRecorders } from './demo-people.ts'
-import { demoRopes } from './demo-ropes.ts'
+import type { Queries } from '../../src/db/database.ts'
+import { demoId } from '../demo-ids.ts'
+import { demoMandators, demoRecorders } from '../demo-people.ts'
+import { demoRopes } from '../demo-ropes.ts'
 
 const hourMs = 3_600_000
 const webhookId = demoId('webhook', 1)

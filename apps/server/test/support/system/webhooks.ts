@@ -3,7 +3,7 @@ import type { RequestInput } from '@catenary/contract/endpoint'
 import type { Webhook, WebhookDelivery } from '@catenary/contract/system/webhooks'
 import { webhookEventTypes } from '@catenary/contract/system/webhooks'
 import { v7 } from 'uuid'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 type NewWebhook = RequestInput<typeof api.webhooks.create>['body']['webhook']
 

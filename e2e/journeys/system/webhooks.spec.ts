@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { newFolder, startServer } from '../server.ts'
-import { logInByApi, recordDamage } from '../steps.ts'
+import { newFolder, startServer } from '../../server.ts'
+import { logInByApi, recordDamage } from '../../steps.ts'
 
 interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
