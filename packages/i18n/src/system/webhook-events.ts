@@ -15,10 +15,10 @@ export const webhookEventTexts = {
   'event.archived': assetActions['event.archived'],
   'event.restored': assetActions['event.restored'],
   'import.finished': {
-    en: 'Test report imported',
-    de: 'Prüfbericht importiert',
-    fr: 'Rapport de contrôle importé',
-    es: 'Informe de ensayo importado',
+    en: 'MRT report imported',
+    de: 'MRT-Prüfbericht importiert',
+    fr: 'Rapport MRT importé',
+    es: 'Informe MRT importado',
   },
   'state.changed': {
     en: 'State of a rope changed',

@@ -103,7 +103,7 @@ export const webhookTexts = {
   },
   ...labels('reason', {
     switchedOff: {
-      en: 'Switched off',
+      en: 'Turned off',
       de: 'Von Hand abgeschaltet',
       fr: 'Désactivé à la main',
       es: 'Desactivado a mano',
@@ -232,10 +232,10 @@ export const webhookTexts = {
       es: 'no se puede llamar a la dirección: lleva a la red del servidor',
     },
     unreachable: {
-      en: 'nobody answers there',
-      de: 'dort antwortet niemand',
-      fr: 'personne n’y répond',
-      es: 'allí no responde nadie',
+      en: 'the receiver could not be reached',
+      de: 'der Empfänger war nicht erreichbar',
+      fr: 'le destinataire n’a pas pu être joint',
+      es: 'no se pudo contactar con el receptor',
     },
     late: {
       en: 'the answer took too long',
@@ -278,7 +278,7 @@ export const webhookTexts = {
     es: '{{error}}, tras {{duration}}',
   },
   attemptOpen: {
-    en: 'not ended: it is under way, or the server stopped meanwhile and it is unknown whether it arrived',
+    en: 'no result: it is under way, or the server stopped during it and it is unknown whether it arrived',
     de: 'ohne Ende: Er läuft noch, oder der Server hielt währenddessen an, und es ist unbekannt, ob er ankam',
     fr: 'sans fin\u202f: elle est en cours, ou le serveur s’est arrêté entre-temps et l’on ignore si elle est arrivée',
     es: 'sin terminar: está en curso, o el servidor se detuvo mientras tanto y no se sabe si llegó',

@@ -11,6 +11,7 @@ import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
+import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -88,6 +89,7 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
   const { eventTypes, mandator, owner, lastDelivery } = webhook
   return (
     <section className={card.card} aria-label={t('webhooks.state')}>
+      <CardTitle help="api#4">{t('webhooks.state')}</CardTitle>
       <WebhookState webhook={webhook} />
       <dl className={facts.facts}>
         <div>
