@@ -12,6 +12,8 @@ export interface View {
   readonly open: (page: Page) => Promise<unknown>
   /** Selector of the part to check; the whole page where absent. */
   readonly within?: string
+  /** Whether leaving it asks what to do with what was entered: the next view is loaded anew. */
+  readonly hasInput?: boolean
 }
 
 /** What checks, as it is sent to each document: a third of its size as it comes. */
@@ -39,11 +41,12 @@ const rules = {
  */
 export async function expectAccessibleView(
   page: Page,
-  { name, open, within = 'html' }: View,
+  { name, open, within = 'html', hasInput = false }: View,
   complaints: readonly string[],
   { darkOnPhone = false } = {},
 ): Promise<void> {
   await test.step(name, async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
     await open(page)
     await expectNothingFound(page, within, 'wcag', `${name}, light`)
     const classes = [...(await styled)]
@@ -52,6 +55,8 @@ export async function expectAccessibleView(
     if (darkOnPhone) await onPhone(page, () => expectAccessibleInDark(page, within, 'wcag', name))
     else await expectAccessibleInDark(page, within, 'colours', name)
     expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
+    // A page that was a phone's has no mouse again.
+    if (hasInput || darkOnPhone) await page.goto('about:blank')
   })
 }
 
@@ -93,9 +98,6 @@ async function expectAccessibleInDark(
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectNothingFound(page, within, what, `${name}, dark`)
-  // What is gone need not be drawn in the light again.
-  await page.goto('about:blank')
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Makes a phone with a touch screen of the page for as long as the work takes. */

@@ -44,6 +44,12 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   await waitUntilSettled(page)
 }
 
+/** Goes to an address within the client where it is loaded, and loads it there where none is. */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(pages.newPassword)
+  await goWithin(page, address)
+}
+
 /** The id of a rope of the demo, by what the demo calls it. */
 export function ropeId(name: DemoRopeName): string {
   return demoRopes[name].id

@@ -3,17 +3,18 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { demoId } from '../../apps/server/seed/demo-ids.ts'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
+import type { DemoRopeName } from '../../apps/server/seed/demo-ropes.ts'
 import type { View } from '../accessibility.ts'
 import { expectAccessibleView, collectConsoleErrors } from '../accessibility.ts'
-import { chooseFile, logInByApi, openRope, ropeAddress, waitUntilSettled, startDamage, startImport } from '../steps.ts'
+import { chooseFile, logInByApi, ropeAddress, startDamage, startImport, visit, waitUntilSettled } from '../steps.ts'
 
 const { installation, id } = demoRopes.trackRope1
 const areaId = installation.areaId
 
 const beforeLogin: readonly View[] = [
-  { name: 'login', open: (page) => heading(page, pages.login, 'Log in to Catenary') },
-  { name: 'used set-up link', open: (page) => heading(page, `/setup/${'a'.repeat(40)}`, 'Set up Catenary') },
-  { name: 'imprint', open: (page) => heading(page, pages.imprint, 'Imprint') },
+  { name: 'login', open: (page) => loaded(page, pages.login, 'Log in to Catenary') },
+  { name: 'used set-up link', open: (page) => loaded(page, `/setup/${'a'.repeat(40)}`, 'Set up Catenary') },
+  { name: 'imprint', open: (page) => loaded(page, pages.imprint, 'Imprint') },
 ]
 
 const onRopes: readonly View[] = [
@@ -36,6 +37,7 @@ const onRopes: readonly View[] = [
   { name: 'rope without limits', open: (page) => openRope(page, 'gondolaHaulRope') },
   {
     name: 'damage dialog',
+    hasInput: true,
     open: async (page) => {
       await openWhole(page)
       const dialog = await startDamage(page)
@@ -52,13 +54,14 @@ const onRopes: readonly View[] = [
       await expect(page.getByRole('dialog').getByRole('heading', { name: 'Version 1' })).toBeVisible()
     },
   },
-  { name: 'import dialog', open: openImport },
+  { name: 'import dialog', hasInput: true, open: openImport },
 ]
 
 const besideRopes: readonly View[] = [
   { name: 'dashboard', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
   {
     name: 'tasks, several of them being changed',
+    hasInput: true,
     open: async (page) => {
       await heading(page, pages.tasks, 'Tasks')
       await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -92,14 +95,14 @@ const besideRopes: readonly View[] = [
   {
     name: 'user settings',
     open: async (page) => {
-      await page.goto(`${pages.areas}?settings=profile`)
+      await visit(page, `${pages.areas}?settings=profile`)
       await expect(page.getByRole('dialog', { name: 'User settings' })).toBeVisible()
     },
   },
   {
     name: 'calendar feed',
     open: async (page) => {
-      await page.goto(`${pages.areas}?settings=calendar`)
+      await visit(page, `${pages.areas}?settings=calendar`)
       await expect(page.getByRole('button', { name: /^Create a/ })).toBeVisible()
     },
   },
@@ -112,6 +115,7 @@ const besideRopes: readonly View[] = [
   { name: 'users', open: (page) => link(page, pages.users, 'Anton Ammann') },
   {
     name: 'user dialog',
+    hasInput: true,
     open: async (page) => {
       await link(page, pages.users, 'Anton Ammann')
       await page.getByRole('main').getByRole('link', { name: 'Anton Ammann' }).click()
@@ -142,7 +146,7 @@ test('every page before the login is sound, light and dark', async ({ page }) =>
   const complaints = await collectConsoleErrors(page)
   for (const view of beforeLogin) await expectAccessibleView(page, view, complaints)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await heading(page, pages.login, 'Log in to Catenary')
+  await loaded(page, pages.login, 'Log in to Catenary')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
@@ -154,14 +158,25 @@ for (const [what, views] of Object.entries({ 'on ropes': onRopes, 'beside ropes'
     for (const view of views) await expectAccessibleView(page, view, complaints)
   })
 
-async function heading(page: Page, address: string, name: string): Promise<void> {
+async function loaded(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
   await waitUntilSettled(page)
 }
 
+async function heading(page: Page, address: string, name: string): Promise<void> {
+  await visit(page, address)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+  await waitUntilSettled(page)
+}
+
+async function openRope(page: Page, name: DemoRopeName, search = ''): Promise<void> {
+  await visit(page, ropeAddress(name) + search)
+  await expect(page.getByRole('heading', { name: demoRopes[name].name, level: 1 })).toBeVisible()
+}
+
 async function link(page: Page, address: string, name: string): Promise<void> {
-  await page.goto(address)
+  await visit(page, address)
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await waitUntilSettled(page)
 }

@@ -17,6 +17,7 @@ test('a seed gives the same sample again, another seed another one, and every en
     const { drawSample } = await importWith({ TEST_SEED: String(seed), TEST_DEEP: undefined })
     drawn.push(drawSample(many, 5))
     expect(drawSample(many, 5)).toEqual(drawn[seed])
+    expect(drawSample(many, 5, 1)).not.toEqual(drawn[seed])
   }
   for (const some of drawn) expect(some).toEqual([...new Set(some)].toSorted((a, b) => a - b))
   expect(new Set(drawn.flat()).size).toBe(many.length)

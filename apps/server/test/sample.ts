@@ -12,10 +12,10 @@ export function runCount({ deep, sample }: { readonly deep: number; readonly sam
   return isDeep ? deep : sample
 }
 
-/** Some of many, in their order; all of them in a deep run. Another seed draws others. */
-export function drawSample<T>(all: readonly T[], count: number): T[] {
+/** Some of many, in their order; all of them in a deep run. Another seed draws others, as does another draw of one seed. */
+export function drawSample<T>(all: readonly T[], count: number, draw = 0): T[] {
   if (isDeep || count >= all.length) return [...all]
-  const next = numbersFrom(seed)
+  const next = numbersFrom(seed + draw)
   const drawn = all.map((one, place) => ({ one, place, lot: next() })).toSorted((a, b) => a.lot - b.lot)
   return drawn
     .slice(0, count)

@@ -39,6 +39,9 @@ import { createWebhookSender } from '../../src/system/webhooks/sending/sender.ts
 import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
+import { rememberHashes } from './known-hashes.ts'
+
+rememberHashes()
 
 /** The moment at which tests happen, unless they move it. */
 export const testNow = new Date('2026-06-01T12:00:00.000Z')
