@@ -292,10 +292,10 @@ export const webhookTexts = {
     es: 'Próximo intento el {{time}}',
   },
   givenUp: {
-    en: 'Not sent because the webhook was disabled',
-    de: 'Nicht gesendet, weil der Webhook abgeschaltet wurde',
-    fr: 'Non envoyé, car le webhook a été désactivé',
-    es: 'No se envió porque el webhook se desactivó',
+    en: 'Given up because the webhook was disabled',
+    de: 'Aufgegeben, weil der Webhook abgeschaltet wurde',
+    fr: 'Abandonné, car le webhook a été désactivé',
+    es: 'Abandonado porque el webhook se desactivó',
   },
   sendAgain: { en: 'Send again', de: 'Erneut senden', fr: 'Renvoyer', es: 'Enviar de nuevo' },
   sendAgainNamed: {
