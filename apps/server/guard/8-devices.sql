@@ -118,18 +118,20 @@ as $$ select current_setting('role') in ('catenary_staff', 'catenary_user', 'cat
 
 -- Adds measurements; one whose value has one of the same time already is left out. Returns how many were new.
 create or replace function add_measurements(ids bigint[], times timestamptz[], vals double precision[]) returns integer
-security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = auto
 as $$
-declare added integer;
+declare
+  added integer;
+  those constant bigint[] := array(select distinct unnest(ids));
 begin
-  if not public.may_add_values(array(select distinct unnest(ids))) then
+  if not public.may_add_values(those) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   -- What is late may meet the job that deletes old raw measurements.
   perform pg_advisory_xact_lock_shared(471207, (late.i % 2147483647)::integer)
     from (select distinct i from unnest(ids, times) u (i, t) where t < now() - interval '1 d') late;
   -- What was measured before the raw measurements that are there is not added: it may be in the roll-ups already.
-  if exists (select from public.raw_values_since where sensor_value_id = any (ids)) then
+  if exists (select from public.raw_values_since where sensor_value_id = any (those)) then
     select array_agg(i), array_agg(t), array_agg(v) into ids, times, vals
     from unnest(ids, times, vals) u (i, t, v) left join public.raw_values_since r on r.sensor_value_id = i
     where r.since is null or t >= r.since;

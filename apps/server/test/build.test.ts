@@ -17,7 +17,7 @@ let demo: DemoProcess
 beforeAll(async () => {
   build = await buildIfStale()
   folder = await mkdtemp(join(tmpdir(), 'catenary-built-'))
-  demo = await startDemoProcess(folder, {}, program)
+  demo = await startDemoProcess(folder, {}, { program })
 })
 afterAll(async () => {
   await demo.stop()

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultPoints } from '@catenary/contract/devices/measurements'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { levelFor } from '@catenary/server/src/devices/measurements/read.ts'
 import { hashToken, newToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
 import { startBroker } from '@catenary/server/test/servers/mosquitto.ts'
@@ -24,8 +26,8 @@ const sent = { requests: 60, measurements: 1000, values: 10, atOnce: 4 }
 const rowsPerRound = sent.requests * sent.measurements
 /** Megabytes by which the server may grow meanwhile. */
 const maxGrowthMb = 150
-/** Measurements of one value every twenty seconds, behind the chart of all time. */
-const history = { quick: 500_000, full: 5_000_000 }
+/** Measurements of one value every twenty seconds, behind the chart of all time; as many as `BENCH_POINTS` says, such as 50,000,000. */
+const history = { quick: 500_000, full: 5_000_000, chosen: Number(process.env.BENCH_POINTS ?? 0) }
 
 interface Sensor {
   readonly id: string
@@ -46,7 +48,7 @@ export const sensors: Measurement = {
     try {
       await fillList(database.ownerUrl)
       await owner.connect()
-      const sensor = await fillSensor(owner, effort.rounds > 3 ? history.full : history.quick)
+      const sensor = await fillSensor(owner, history.chosen || (effort.rounds > 3 ? history.full : history.quick))
       const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', MQTT_URL: broker.url }
       const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
       try {
@@ -130,10 +132,9 @@ const bodyOf = (rows: readonly string[]) =>
     })
     .join('\n')}`
 
-/** COPY of so many rows, in seconds. */
+/** COPY of so many rows into a table with the same key, which grows as ours does, in seconds. */
 const copying = (owner: Client) => async () => {
   const text = Buffer.from(`${nextBatches().flat().join('\n')}\n`)
-  await owner.query('truncate copied')
   const startedAt = performance.now()
   await copyIn(owner, 'copied', [text])
   return (performance.now() - startedAt) / 1000
@@ -228,7 +229,7 @@ async function measureChart(owner: Client, server: Program, sensor: Sensor, { ro
   )
   const { begin, end, count } = rows[0] ?? { begin: new Date(), end: new Date(), count: 0 }
   const query = `from=${begin.toISOString()}&to=${end.toISOString()}`
-  const level = (end.getTime() - begin.getTime()) / 1000 / 1000 > 60_000 ? 4 : 3
+  const level = levelFor({ from: begin, to: end }, defaultPoints)
   const repeat = async (work: () => Promise<unknown>) => {
     const startedAt = performance.now()
     for (let n = 0; n < 20; n += 1) await work()

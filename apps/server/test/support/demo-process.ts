@@ -36,11 +36,14 @@ export function serverEnvironment(
   }
 }
 
-/** Starts the demo with its data in `folder`, and logs in. Throws with the output where it ends instead. */
+/**
+ * Starts the demo with its data in `folder`, and logs in, unless there is the `cookie` of a session from before a restart: logins are
+ * limited. Throws with the output where it ends instead.
+ */
 export async function startDemoProcess(
   folder: string,
   more: Record<string, string> = {},
-  program = mainModule,
+  { program = mainModule, cookie }: { readonly program?: string; readonly cookie?: string } = {},
 ): Promise<DemoProcess> {
   const env = serverEnvironment(folder, more)
   const child = spawn(process.execPath, [program, '--demo', '--no-build'], { env, stdio: 'pipe' })
@@ -55,15 +58,10 @@ export async function startDemoProcess(
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
   })
-  const login = await fetch(`${address}/api/login/json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
-  })
   return {
     process: child,
     address,
-    cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
+    cookie: cookie ?? (await logIn(address)),
     printed: () => printed,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -71,6 +69,16 @@ export async function startDemoProcess(
       await once(child, 'exit')
     },
   }
+}
+
+async function logIn(address: string): Promise<string> {
+  const login = await fetch(`${address}/api/login/json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
+  })
+  if (!login.ok) throw new Error(`login: ${login.status} ${await login.text()}`)
+  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** The response body of a GET call, as the administrator. */

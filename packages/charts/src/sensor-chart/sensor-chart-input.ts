@@ -65,6 +65,8 @@ export interface ChartValue {
   /** How long a stretch of time is. */
   readonly seconds: number
   readonly points: readonly MeasuredPoint[]
+  /** Of what it shows an earlier time: the key of that value, and how many milliseconds earlier its points were measured. */
+  readonly earlier?: { readonly of: string; readonly shift: number }
 }
 
 type NamedValue = Pick<Sensor['attributes']['values'][number], 'fragment' | 'name' | 'customName'>
@@ -112,6 +114,17 @@ export function valueLabel({ name, unit }: Pick<ChartValue, 'name' | 'unit'>): s
 /** Colour, dash and symbol of each value in its order. */
 export function valueStyle(palette: ChartPalette, index: number): SeriesStyle {
   return palette.values[index % palette.values.length] ?? palette.values[0]
+}
+
+/** Dash of what was measured earlier, which has the colour of what was measured now. */
+const earlierDash = [2, 4]
+
+/** How a value of a chart is drawn. */
+export function styleOf({ palette, values }: Pick<SensorChartInput, 'palette' | 'values'>, index: number): SeriesStyle {
+  const earlier = values[index]?.earlier
+  if (!earlier) return valueStyle(palette, index)
+  const of = values.findIndex(({ key }) => key === earlier.of)
+  return { ...valueStyle(palette, Math.max(0, of)), dash: earlierDash }
 }
 
 /** True where anything was measured in the time that is shown. */

@@ -80,14 +80,15 @@ export function sensorChartDescription(input: SensorChartInput): string {
     const [first, last] = [value.points[0], value.points.at(-1)]
     if (!axis || !first || !last) return []
     const { low, high } = extremes(value)
+    const { shift = 0 } = value.earlier ?? {}
     const write = (figure: number) => formatShort(input.language, figure, axisDecimals(axis) + 1)
     return [
       translate('sensorCharts.valueDescription', {
         value: valueLabel(value),
         low: write(low),
         high: write(high),
-        from: momentText(first.x, input),
-        to: momentText(last.x, input),
+        from: momentText(first.x - shift, input),
+        to: momentText(last.x - shift, input),
       }),
     ]
   })

@@ -2,7 +2,7 @@ import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ValueAxis } from './sensor-axes.ts'
 import { drawnFigures, lineText, valueAxes } from './sensor-axes.ts'
 import type { ChartMark, ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
-import { valueLabel, valueStyle } from './sensor-chart-input.ts'
+import { styleOf, valueLabel } from './sensor-chart-input.ts'
 import { splitAtGaps } from './sensor-gaps.ts'
 
 type Pair = readonly [x: number, y: number | null]
@@ -20,7 +20,7 @@ export function valueSeries(input: SensorChartInput) {
         axes.findIndex((axis) => axis.isOnAxis(value)),
       ),
     }
-    const { colour } = valueStyle(input.palette, index)
+    const { colour } = styleOf(input, index)
     return [
       // First, because the legend shows how the first of a name is drawn.
       ...lineSeries(value, index, stretches, shared, input),
@@ -71,14 +71,8 @@ function bandSeries(value: ChartValue, stretches: Stretches, shared: Shared, col
   ]
 }
 
-function lineSeries(
-  value: ChartValue,
-  index: number,
-  stretches: Stretches,
-  shared: Shared,
-  { palette }: SensorChartInput,
-) {
-  const { colour, dash, symbol } = valueStyle(palette, index)
+function lineSeries(value: ChartValue, index: number, stretches: Stretches, shared: Shared, input: SensorChartInput) {
+  const { colour, dash, symbol } = styleOf(input, index)
   const drawn = drawnFigures(value)
   const edges = hasBand(value) ? [] : drawn.filter((figure) => figure === 'min' || figure === 'max')
   const middles = drawn.filter((figure) => figure === 'avg' || figure === 'median')

@@ -2,7 +2,7 @@ import { formatShort, unitGap } from '@catenary/i18n/format'
 import type { TooltipLine } from '../damage-chart/damage-chart-input.ts'
 import { axisDecimals, momentText, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
-import { valueStyle } from './sensor-chart-input.ts'
+import { styleOf } from './sensor-chart-input.ts'
 import { gapLength } from './sensor-gaps.ts'
 import { markGroups } from './sensor-series.ts'
 
@@ -22,7 +22,7 @@ export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipL
       label: value.name,
       value: pointText(point, value, axisDecimals(axis) + 1, input),
     })
-    return [{ text, mark: valueStyle(input.palette, index) }]
+    return [{ text, mark: styleOf(input, index) }]
   })
   // Of what is drawn as one mark, all.
   const marks = markGroups(input)

@@ -11,6 +11,8 @@ const lengths = { '1D': day, '1M': 30 * day, '6M': 182 * day, '1Y': 365 * day } 
 export interface TimeChoice {
   readonly span: TimeSpan
   readonly between: AxisRange | undefined
+  /** Whether what was measured a year earlier is shown with it. */
+  readonly isCompared?: boolean | undefined
 }
 
 /** Where the shown time begins and ends; undefined for all there is, and for now. */

@@ -19,6 +19,30 @@ export const sensorChartTexts = {
     fr: 'Du {{from}} au {{to}}',
     es: '{{from}} a {{to}}',
   },
+  compareYear: {
+    en: 'Compare with one year earlier',
+    de: 'Mit dem Vorjahr vergleichen',
+    fr: 'Comparer à un an plus tôt',
+    es: 'Comparar con un año antes',
+  },
+  yearEarlier: {
+    en: '{{value}}, one year earlier',
+    de: '{{value}}, ein Jahr zuvor',
+    fr: '{{value}}, un an plus tôt',
+    es: '{{value}}, un año antes',
+  },
+  emptyYearEarlier: {
+    en: 'Nothing was measured one year earlier',
+    de: 'Ein Jahr zuvor wurde nichts gemessen',
+    fr: 'Rien n’a été mesuré un an plus tôt',
+    es: 'No se midió nada un año antes',
+  },
+  yearEarlierNotLoaded: {
+    en: 'The measurements of one year earlier could not be loaded; they are not drawn.',
+    de: 'Die Messwerte von einem Jahr zuvor konnten nicht geladen werden; sie sind nicht eingezeichnet.',
+    fr: 'Les mesures d’un an plus tôt n’ont pas pu être chargées\u202f; elles ne sont pas tracées.',
+    es: 'No se han podido cargar las mediciones de un año antes; no están trazadas.',
+  },
   apply: { en: 'Apply', de: 'Anwenden', fr: 'Appliquer', es: 'Aplicar' },
   empty: {
     en: 'Nothing was measured in this time',

@@ -47,6 +47,18 @@ describe('measurements as text', () => {
     expect((await send(world, box, text, { 'content-type': mediaType })).json()).toEqual({ accepted: 2, duplicates: 0 })
   })
 
+  test.each([
+    ['CSV', 'text/csv', 'fragment,name,timestamp,value\n', 'f,n,2026-03-02T00:00:00Z,1\n', 1_000_000],
+    ['JSON lines', 'application/x-ndjson', '', '{}\n', 1_000_000],
+    ['JSON', 'application/json', '{"measurements":[', '{},', 100_001],
+  ])('a million measurements at once are refused as %s', async (_, mediaType, head, row, count) => {
+    const body = head + row.repeat(count)
+    const payload = mediaType === 'application/json' ? `${body.slice(0, -1)}]}` : body
+    const response = await send(world, box, payload, { 'content-type': mediaType })
+    expect([response.statusCode, issuePaths(response)]).toEqual([400, ['measurements']])
+    expect(await storedCount()).toBe(0)
+  })
+
   test('names that are no text, as half of a pair of characters, are refused by their place', async () => {
     const lines = ['\\ud800', '\\udc01'].map(
       (name) => `{"fragment":"c8y_Temperature","name":"${name}","timestamp":"${time}","value":1}`,

@@ -7,8 +7,9 @@ import type { Caller, Queries } from '../../db/database.ts'
 import { latestOf, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow, ValueRow } from '../sensor-queries.ts'
 
+const finestSeconds = 600
 /** Widths of the buckets of the levels, in seconds: ten minutes, an hour, six hours, a day, seven days. */
-const levelSeconds = [600, 3600, 21_600, 86_400, 604_800]
+const levelSeconds = [finestSeconds, 3600, 21_600, 86_400, 604_800]
 
 /** A stretch of time; `to` is not in it. */
 export interface Span {
@@ -86,10 +87,18 @@ export function readableInAdvance({ sensors }: SensorInAdvance, isAllSeen: boole
 /** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */
 export function levelFor({ from, to }: Pick<Span, 'from' | 'to'>, points: number): number {
   const wanted = (to.getTime() - from.getTime()) / 1000 / points
-  const [finest = 600] = levelSeconds
-  if (wanted < finest * 0.75) return 0
+  if (wanted < finestSeconds * 0.75) return 0
   const distances = levelSeconds.map((seconds) => Math.abs(Math.log(seconds / wanted)))
   return distances.indexOf(Math.min(...distances)) + 1
+}
+
+/** Widths of pieces of raw measurements, in seconds: a day is so many whole ones, so that pieces of two days lie on each other. */
+const cutSeconds = Array.from({ length: finestSeconds }, (_, index) => index + 1).filter(
+  (seconds) => 86_400 % seconds === 0,
+)
+
+function closestWidth(wanted: number): number {
+  return cutSeconds.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best))
 }
 
 /** From where the buckets of all levels are counted: a Monday. */
@@ -116,7 +125,7 @@ export async function readAggregates(
   if (shown.length === 0) return '[]'
   const level = levelFor(span, points) || (await finestLevel(db, values, span.from))
   const wanted = (span.to.getTime() - span.from.getTime()) / 1000 / points
-  const seconds = levelSeconds[level - 1] ?? Math.max(1, Math.round(wanted))
+  const seconds = levelSeconds[level - 1] ?? closestWidth(wanted)
   const drawn = await readPoints(db, shown, { level, seconds, span })
   const texts = shown.map(({ id, fragment, name, attributes: { unit, customUnit } }) => {
     const facts = JSON.stringify({ fragment, name, unit: customUnit ?? unit ?? null, seconds })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
-import { defaultPoints, measurement, measurements } from '@catenary/contract/devices/measurements'
+import { defaultPoints, maxMeasurements, measurement, measurements } from '@catenary/contract/devices/measurements'
 import { schemaKeys } from '@catenary/contract/field'
 import { reference, timestamp } from '@catenary/contract/primitives'
 import Papa from 'papaparse'
@@ -15,7 +15,8 @@ import { DeferredResponse, RawJson, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import { authenticate } from '../../http/session/authenticate.ts'
 import { listValues, measuredSpans } from '../sensor-queries.ts'
-import { addMeasurements } from './add.ts'
+import { addMeasurements, readIngestSensors } from './add.ts'
+import type { IngestSensors } from './add.ts'
 import {
   findReadableSensors,
   readAggregates,
@@ -33,21 +34,27 @@ const csvColumns = schemaKeys(measurement)
 export function measurementRoutes(context: AppContext): void {
   // Other routes take JSON alone.
   void context.app.register(async (app) => {
-    acceptRowBodies(app, { list: 'measurements', columns: csvColumns, numbers: ['value'] })
-    serve({ ...context, app }, measurements.add, ({ db, params, body, at }) =>
-      addMeasurements(db, [{ sensorId: params.id, measurements: body.measurements }], at),
+    acceptRowBodies(app, { list: 'measurements', columns: csvColumns, numbers: ['value'], most: maxMeasurements })
+    serve(
+      { ...context, app },
+      measurements.add,
+      async ({ db, params, body, at }, _: undefined, early: Promise<IngestSensors> | undefined) =>
+        addMeasurements(db, [{ sensorId: params.id, measurements: body.measurements }], at, await early),
+      { earlyQueries: (db, { params }) => inAdvance(params, (id) => readIngestSensors(db, [id])) },
     )
   })
   serve(context, measurements.list, sendMeasurements)
   serve(context, measurements.file, (call) => sendFile(context, call))
-  serve(context, measurements.aggregates, sendAggregates, { earlyQueries: (db, { params }) => readEarly(db, params) })
+  serve(context, measurements.aggregates, sendAggregates, {
+    earlyQueries: (db, { params }) => inAdvance(params, (id) => readInAdvance(db, id)),
+  })
 }
 
-/** Reads the sensor of an address while it is found out who asks; undefined where it names none. */
-function readEarly(db: Queries, params: unknown): Promise<SensorInAdvance> | undefined {
+/** Reads of the sensor of an address while it is found out who asks; undefined where it names none. */
+function inAdvance<T>(params: unknown, query: (id: string) => Promise<T>): Promise<T> | undefined {
   const named = reference.safeParse(params)
   if (!named.success) return undefined
-  const read = readInAdvance(db, named.data.id)
+  const read = query(named.data.id)
   // A rejected request never awaits it.
   read.catch(() => {})
   return read

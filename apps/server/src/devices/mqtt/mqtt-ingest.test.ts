@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@catenary/contract/api'
 import type { Measurement } from '@catenary/contract/devices/measurements'
 import type { SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
@@ -274,7 +275,11 @@ test('a last will shows the device offline, until it sends again by whatever doo
   expect(await isOffline()).toBe(false)
 })
 
-test('what is published while the server or the broker is away arrives afterwards', async () => {
+/** How long broker and database stay away, in milliseconds: an outage of a minute with `OUTAGE_SECONDS=60`. */
+const outageMs = Number(process.env.OUTAGE_SECONDS ?? 0) * 1000
+const outage = { timeout: 180_000 + 4 * outageMs }
+
+test('what is published while the server or the broker is away arrives afterwards', outage, async () => {
   const clientId = 'server-that-comes-back'
   const first = startMqttIngest({ ...usual(), settings: { ...settings(), clientId } })
   await expect.poll(() => first.figures().isConnected).toBe(true)
@@ -291,6 +296,7 @@ test('what is published while the server or the broker is away arrives afterward
   await expect.poll(async () => (await stored()).length).toBe(400)
   await broker.stop()
   await expect.poll(() => again.figures().isConnected).toBe(false)
+  await pause(outageMs)
   await broker.start()
   await expect.poll(() => again.figures().isConnected).toBe(true)
   await expect.poll(() => publisher.connected).toBe(true)
@@ -298,7 +304,7 @@ test('what is published while the server or the broker is away arrives afterward
   await expect.poll(async () => (await stored()).length).toBe(401)
 })
 
-test('while the database is away messages wait unacknowledged, and are stored afterwards', async () => {
+test('while the database is away messages wait unacknowledged, and are stored afterwards', outage, async () => {
   const clientId = 'server-without-database'
   const { figures } = await ingest({ settings: { ...settings(), clientId } })
   const role = new URL(world.appUrl).username
@@ -311,6 +317,7 @@ test('while the database is away messages wait unacknowledged, and are stored af
   await end()
   for (let index = 0; index < 300; index += 1)
     await publish('/tension/c8y_Temperature/T', { timestamp: at(index), value: index })
+  await pause(outageMs)
   expect(figures()).toMatchObject({ accepted: 0, refused: 0, isConnected: true })
   await broker.stop()
   await broker.start()

@@ -19,7 +19,7 @@ export const eventSortKeys: SortKeys<'unixTimestamp'> = {
 export async function noteSmartropeEvents(
   db: Queries,
   sensorId: string,
-  { series, times }: { readonly series: string; readonly times: string },
+  { series, times }: { readonly series: Buffer; readonly times: Buffer },
   at: Date,
 ): Promise<void> {
   await sql`select note_smartrope_events(${sensorId}::uuid, ${series}::bigint[], ${times}::timestamptz[],

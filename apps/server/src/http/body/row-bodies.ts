@@ -12,6 +12,8 @@ export interface RowBodies {
   readonly columns: readonly string[]
   /** Those of the columns that hold numbers. */
   readonly numbers: readonly string[]
+  /** How many there may be: those beyond are not even read. */
+  readonly most: number
 }
 
 /** Lines that are parsed before other requests get their turn. */
@@ -28,7 +30,10 @@ export function acceptRowBodies(app: FastifyInstance, rows: RowBodies): void {
   )
 }
 
-async function parseCsv(bytes: Buffer, { list, columns, numbers }: RowBodies): Promise<Record<string, unknown[]>> {
+async function parseCsv(
+  bytes: Buffer,
+  { list, columns, numbers, most }: RowBodies,
+): Promise<Record<string, unknown[]>> {
   const rows: unknown[] = []
   let header: string[] | undefined
   for await (const lines of slices(decode(bytes))) {
@@ -42,8 +47,14 @@ async function parseCsv(bytes: Buffer, { list, columns, numbers }: RowBodies): P
         {},
       )
     for (const row of cells) rows.push(fromCells(header, row, numbers))
+    assertLength(rows, list, most)
   }
   return { [list]: rows }
+}
+
+function assertLength(rows: readonly unknown[], list: string, most: number): void {
+  if (rows.length > most)
+    throw new ProblemError('input.invalid', [{ path: list, code: 'tooLong', values: { max: most } }], {})
 }
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
@@ -59,7 +70,7 @@ function fromCells(header: readonly string[], cells: readonly string[], numbers:
   return row
 }
 
-async function parseJsonLines(bytes: Buffer, { list }: RowBodies): Promise<Record<string, unknown[]>> {
+async function parseJsonLines(bytes: Buffer, { list, most }: RowBodies): Promise<Record<string, unknown[]>> {
   const rows: unknown[] = []
   let number = 0
   for await (const lines of slices(decode(bytes))) {
@@ -72,6 +83,7 @@ async function parseJsonLines(bytes: Buffer, { list }: RowBodies): Promise<Recor
         throw new ProblemError('input.invalid', [{ path: `line ${number}`, code: 'format' }], {})
       }
     }
+    assertLength(rows, list, most)
   }
   return { [list]: rows }
 }

@@ -49,7 +49,26 @@ export async function requirePermissionForLargeBody(
   if (isSmall || facts.permit === 'anyone' || facts.upload) return
   const at = context.clock.now()
   const credential = await authenticate(context, facts, request, at)
+  const permitted = permittedSenders(context)
+  const sender = credential && `${facts.name} ${credential.hash.toString('base64url')} ${credential.showAs ?? ''}`
+  if (sender !== null && at.getTime() < (permitted.get(sender) ?? 0)) return
   await context.database.runAs(credential, at, async (_, caller) => authorize(context, facts, caller))
+  if (permitted.size >= maxPermittedSenders) permitted.clear()
+  if (sender !== null) permitted.set(sender, at.getTime() + permittedMs)
+}
+
+/**
+ * For how long the body of who was permitted a call is read without another look, in milliseconds: the call itself looks again. A
+ * device that sends many measurements waited for a transaction of its own each time, nearly a transaction as long as that which stores them.
+ */
+const permittedMs = 5000
+const maxPermittedSenders = 10_000
+const sendersByContext = new WeakMap<AppContext, Map<string, number>>()
+
+function permittedSenders(context: AppContext): Map<string, number> {
+  const senders = sendersByContext.get(context) ?? new Map<string, number>()
+  sendersByContext.set(context, senders)
+  return senders
 }
 
 const rateLimiters = new WeakMap<AppContext, Map<string, ReturnType<typeof createRateLimiter>>>()

@@ -84,16 +84,11 @@ export function openConnection(options: ConnectionOptions): MqttConnection {
     socket.destroy()
   }
   const send = (packet: Packet) => {
-    if (socket.destroyed) return
-    // Acknowledgements of one transaction go as one write.
-    if (socket.writableCorked === 0) {
-      socket.cork()
-      process.nextTick(() => socket.uncork())
-    }
-    socket.write(generate(packet, { protocolVersion }))
+    if (!socket.destroyed) socket.write(generate(packet, { protocolVersion }))
   }
+  const acknowledge = acknowledging(socket)
   const packets = parser({ protocolVersion })
-  packets.on('packet', (packet) => receive(packet, { options, socket, send, end }))
+  packets.on('packet', (packet) => receive(packet, { options, socket, send, acknowledge, end }))
   packets.on('error', (error: unknown) => end(error instanceof Error ? error : new Error(String(error))))
   const timers = watch(socket, { send, end })
   socket.setNoDelay(true)
@@ -140,10 +135,11 @@ interface Receiver {
   readonly options: ConnectionOptions
   readonly socket: Socket
   readonly send: (packet: Packet) => void
+  readonly acknowledge: (messageId: number) => void
   readonly end: (error: Error) => void
 }
 
-function receive(packet: Packet, { options, socket, send, end }: Receiver): void {
+function receive(packet: Packet, { options, socket, send, acknowledge, end }: Receiver): void {
   if (packet.cmd === 'connack') {
     const code = packet.reasonCode ?? packet.returnCode ?? 0
     if (code === 0) {
@@ -157,14 +153,43 @@ function receive(packet: Packet, { options, socket, send, end }: Receiver): void
   } else if (packet.cmd === 'publish') {
     const { topic, qos, messageId } = packet
     const payload = Buffer.from(packet.payload)
-    const acknowledge = () => {
-      if (qos > 0 && messageId !== undefined) send({ cmd: 'puback', messageId })
-    }
-    options.onMessage({ topic, payload, acknowledge, isStale: () => qos > 0 && socket.destroyed })
+    options.onMessage({
+      topic,
+      payload,
+      acknowledge: () => {
+        if (qos > 0 && messageId !== undefined) acknowledge(messageId)
+      },
+      isStale: () => qos > 0 && socket.destroyed,
+    })
   } else if (packet.cmd === 'disconnect') {
     const isTakenOver = packet.reasonCode === 0x8e
     const words = isTakenOver ? 'another process has the same MQTT_CLIENT_ID' : `reason ${packet.reasonCode ?? 0}`
     end(new Error(`The broker ended the connection: ${words}`))
+  }
+}
+
+/** Type and remaining length of an acknowledgement without a reason, which both versions of the protocol know. */
+const pubackHeader = 0x40_02
+const pubackBytes = 4
+
+/**
+ * Acknowledges messages by their ids. Those of one transaction are one write: a thousand writes took a fifth of the time that single
+ * messages take.
+ */
+function acknowledging(socket: Socket): (messageId: number) => void {
+  let ids: number[] = []
+  const write = () => {
+    const packets = Buffer.allocUnsafe(ids.length * pubackBytes)
+    ids.forEach((id, index) => {
+      packets.writeUInt16BE(pubackHeader, index * pubackBytes)
+      packets.writeUInt16BE(id, index * pubackBytes + 2)
+    })
+    ids = []
+    if (!socket.destroyed) socket.write(packets)
+  }
+  return (messageId) => {
+    if (ids.length === 0) process.nextTick(write)
+    ids.push(messageId)
   }
 }
 

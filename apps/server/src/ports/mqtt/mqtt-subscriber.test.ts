@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
@@ -182,4 +183,21 @@ test('two processes of one id are told so', async () => {
   await expect.poll(() => one.subscriber.isConnected()).toBe(true)
   subscribe(url)
   await expect.poll(() => one.failures[0]).toMatch(/another process has the same MQTT_CLIENT_ID/)
+})
+
+test('a device that publishes under the topic of another is refused by a broker that is set up as documented', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-acl-'))
+  cleanups.push(() => rm(folder, { recursive: true }))
+  const guide = await readFile(join(import.meta.dirname, '../../../../../docs/connect-a-device.md'), 'utf8')
+  const [, list = ''] = /`\/etc\/mosquitto\/acl`:\n\n```\n([^`]+)```/.exec(guide) ?? []
+  await writeFile(join(folder, 'acl'), list)
+  await chmod(folder, 0o755)
+  const guarded = await broker(['allow_anonymous true', `acl_file ${join(folder, 'acl')}`])
+  const { subscriber, messages } = subscribe(guarded.url.replace('//', '//catenary:any@'))
+  await expect.poll(() => subscriber.isConnected()).toBe(true)
+  const other = await guarded.client({ username: 'tower-4' })
+  await expect(other.publishAsync('catenary/tower-3/status', 'online', { qos: 1 })).rejects.toThrow(/Not authorized/)
+  const own = await guarded.client({ username: 'tower-3' })
+  await own.publishAsync('catenary/tower-3/status', 'offline', { qos: 1 })
+  await expect.poll(() => messages).toEqual(['offline'])
 })

@@ -4,6 +4,7 @@ import { palettes } from '@catenary/charts/palette'
 import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
 import type { ChartMark, ChartThreshold, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { earlierValues } from '@catenary/charts/sensor-chart/year-earlier'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
@@ -25,6 +26,7 @@ import type { EventLink } from './EventMarks.tsx'
 import { EventMarks } from './EventMarks.tsx'
 import { sensorChartFiles } from './sensor-chart-files.ts'
 import { SensorTable } from './SensorTable.tsx'
+import type { EarlierYear } from './use-aggregates.ts'
 import styles from './charts.module.css'
 
 /** What the charts of a device need to know of it. */
@@ -36,6 +38,8 @@ interface Props {
   readonly sensor: Sensor
   readonly device: ChartedDevice
   readonly query: UseQueryResult<ValueAggregates[]>
+  /** What was measured a year earlier, where that is to be seen too. */
+  readonly earlier?: EarlierYear | undefined
   /** The time of the axis. */
   readonly range: AxisRange
   /** The requested time, for the file of raw values. */
@@ -81,6 +85,7 @@ export function SensorChart(props: Props) {
         </div>
       </div>
       <RawValuesGone {...props} />
+      {props.earlier && <EarlierYearNote earlier={props.earlier} />}
       {query.isRefetchError && <NotLoadedNote queries={[query]} sentence={t('sensorCharts.notRefreshed')} />}
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
         {() => (
@@ -100,6 +105,14 @@ export function SensorChart(props: Props) {
 /** The title of a sensor's chart: its own, else the sensor's name. */
 export function chartTitle({ name, attributes }: Sensor): string {
   return attributes.chartTitle ?? name
+}
+
+/** Says where there is nothing of a year earlier to compare with, or where it could not be read. */
+function EarlierYearNote({ earlier: { query } }: { readonly earlier: EarlierYear }) {
+  const { t } = useTexts()
+  if (query.isError) return <NotLoadedNote queries={[query]} sentence={t('sensorCharts.yearEarlierNotLoaded')} />
+  if (query.data?.some(({ points }) => points.length > 0) !== false) return null
+  return <span className={styles.age}>{t('sensorCharts.emptyYearEarlier')}</span>
 }
 
 /** A time that is so short, in milliseconds, is drawn from raw values where they are there. */
@@ -124,6 +137,7 @@ function rawFileUrl(id: string, { from, to }: Props['requestedRange'], ofRope: b
 type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
   readonly device?: Props['device']
   readonly query: Pick<Props['query'], 'data'>
+  readonly earlier?: Props['earlier']
   readonly marks?: Props['marks']
   readonly thresholds?: Props['thresholds']
 }
@@ -149,14 +163,22 @@ function LastValue({ sensor: { attributes }, newest, timezone }: Pick<Props, 'se
 
 /** What the chart of a sensor is drawn from. */
 export function useChartInput(
-  { sensor, device, query, range, timezone, marks, thresholds }: InputProps,
+  { sensor, device, query, earlier, range, timezone, marks, thresholds }: InputProps,
   title: string,
 ): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
   const palette = palettes[useComputedColorScheme('light')]
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data } = query
-  const values = useMemo(() => chartValues(sensor, data ?? []), [sensor, data])
+  const { query: earlierQuery, shift = 0 } = earlier ?? {}
+  const earlierData = earlierQuery?.data
+  const values = useMemo(
+    () => [
+      ...chartValues(sensor, data ?? []),
+      ...earlierValues(chartValues(sensor, earlierData ?? []), shift, translate),
+    ],
+    [sensor, data, earlierData, shift, translate],
+  )
   const chart = sensor.attributes
   const isInBursts = device?.kind === 'smartrope'
   // Drawing anew is expensive: only for another input.

@@ -1,14 +1,9 @@
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
-import type { ValueAggregates } from '@catenary/contract/devices/measurements'
-import { measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import { Text } from '@mantine/core'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { queryFor, queryKeyOf } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -17,8 +12,8 @@ import { useAlarmThresholds } from '../alarms/use-alarm-thresholds.ts'
 import type { EventLink } from './EventMarks.tsx'
 import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
-import { timeQuery, timeStep } from './time-query.ts'
 import { TimeRange } from './TimeRange.tsx'
+import { useAggregates, useEarlierYear } from './use-aggregates.ts'
 import { useMeasuredNews } from './use-measured-news.ts'
 import { useRopeMarks } from './use-rope-marks.ts'
 import card from '../../ui/card.module.css'
@@ -44,8 +39,6 @@ interface Props {
   readonly renderTools?: (sensor: Sensor) => ReactNode
 }
 
-const pollSeconds = 60
-
 /** The charts of some sensors, below each other: of one time, with one cursor, with the events of the rope and where alarms begin. */
 export function SensorCharts({
   ofRope = false,
@@ -58,13 +51,12 @@ export function SensorCharts({
   renderTools,
 }: Props) {
   const { t } = useTexts()
-  const newest = useMeasuredNews(
-    sensors.map(({ sensor }) => sensor.id),
-    ofRope,
-  )
+  const sensorIds = sensors.map(({ sensor }) => sensor.id)
+  const newest = useMeasuredNews(sensorIds, ofRope)
   // What has just been measured is not beyond the end of the axis.
   const now = Math.max(useNow(), ...[...newest.values()].map((at) => Date.parse(at)))
-  const queries = useAggregates(sensors, { choice, ofRope }, now)
+  const queries = useAggregates(sensorIds, { choice, ofRope }, now)
+  const earlier = useEarlierYear(sensorIds, { choice, ofRope }, now)
   const thresholds = useAlarmThresholds(sensors.map(({ device }) => device.id))
   const marked = useRopeMarks(ropeId, choice, now)
   const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
@@ -89,6 +81,7 @@ export function SensorCharts({
             <SensorChart
               key={sensor.id}
               {...{ ofRope, sensor, device, query, range, timezone, eventLink }}
+              earlier={earlier?.[index]}
               marks={marked.marks}
               thresholds={thresholds.bySensor.get(sensor.id)}
               newest={newest.get(sensor.id)}
@@ -114,26 +107,4 @@ function MarksNote({ marked: { marks, total, query } }: { readonly marked: Retur
       {t('sensorCharts.eventsLeftOut', { shown: short(shown, 0), total: short(total, 0) })}
     </Text>
   )
-}
-
-/** What was measured of each sensor in the time that is chosen. */
-function useAggregates(
-  sensors: readonly ShownSensor[],
-  { choice, ofRope }: { readonly choice: TimeChoice; readonly ofRope: boolean },
-  now: number,
-) {
-  const client = useQueryClient()
-  const refetchInterval = usePollInterval(pollSeconds)
-  const queryAt = (end: number) => ({ ...timeQuery(choice, end), ...(ofRope && { ofRope: '1' as const }) })
-  const query = queryAt(now)
-  const before = queryAt(now - timeStep(choice))
-  return useQueries({
-    queries: sensors.map(({ sensor: { id } }) => ({
-      ...queryFor(measurements.aggregates, { params: { id }, query }),
-      // When the time moves on, what was shown stays until the rest of it is read.
-      placeholderData: () =>
-        client.getQueryData<ValueAggregates[]>(queryKeyOf(measurements.aggregates, { params: { id }, query: before })),
-      refetchInterval: query.to === undefined ? refetchInterval : (false as const),
-    })),
-  })
 }

@@ -3,7 +3,7 @@ import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { timeSpans } from '@catenary/charts/sensor-chart/time-range'
 import { endOfDay } from '@catenary/domain/recurrence/due'
 import { isDay } from '@catenary/i18n/date-input'
-import { Button, Popover, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayBox } from '../../ui/form/DayBox.tsx'
@@ -21,7 +21,7 @@ interface Props {
   readonly timezone: string | undefined
 }
 
-/** Chooses the time that charts show: up to now, or from one day to another. */
+/** Chooses the time that charts show: up to now, or from one day to another; and whether it is compared with a year earlier. */
 export function TimeRange({ choice, onChoice, shown, timezone }: Props) {
   const { t, date } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -32,12 +32,18 @@ export function TimeRange({ choice, onChoice, shown, timezone }: Props) {
   }
   return (
     <div className={styles.range}>
+      <Checkbox
+        size="xs"
+        label={t('sensorCharts.compareYear')}
+        checked={choice.isCompared === true}
+        onChange={({ currentTarget }) => onChoice({ ...choice, isCompared: currentTarget.checked })}
+      />
       <SegmentedControl
         size="xs"
         aria-label={t('sensorCharts.period')}
         data={timeSpans.map((value) => ({ value, label: t(`sensorCharts.span.${value}`) }))}
         value={between ? '' : span}
-        onChange={(value) => onChoice({ span: value as TimeChoice['span'], between: undefined })}
+        onChange={(value) => onChoice({ ...choice, span: value as TimeChoice['span'], between: undefined })}
       />
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal={false}>
         <Popover.Target>
@@ -56,7 +62,7 @@ export function TimeRange({ choice, onChoice, shown, timezone }: Props) {
             timezone={timezone}
             onChosen={(range) => {
               setOpen(false)
-              onChoice({ span, between: range })
+              onChoice({ ...choice, between: range })
             }}
           />
         </Popover.Dropdown>

@@ -15,6 +15,17 @@ export function timeQuery(choice: TimeChoice, now: number): { from?: string; to?
   return { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
 }
 
+/**
+ * The same time so many milliseconds earlier. It ends where the axis ends, or after it: of what is ahead now, that time knows what
+ * was measured.
+ */
+export function earlierTimeQuery(choice: TimeChoice, now: number, shift: number): { from?: string; to: string } {
+  const step = timeStep(choice)
+  const end = Math.ceil(now / step) * step
+  const { from, to = end } = requestedRange(choice, Math.floor(now / step) * step)
+  return { ...(from !== undefined && { from: isoOf(from - shift) }), to: isoOf(to - shift) }
+}
+
 function isoOf(at: number): string {
   return new Date(at).toISOString()
 }
