@@ -4,6 +4,7 @@ import { endpoints, featuresByDomain } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { problem } from '@catenary/contract/primitives'
+import { webhookPayload } from '@catenary/contract/system/webhooks'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -32,6 +33,18 @@ export function openapiDocument(version: string): Json {
       },
     },
     paths,
+    webhooks: { event: { post: webhookEvent(schemas) } },
+  }
+}
+
+/** What is posted to the addresses of webhooks. */
+function webhookEvent(schemas: Json): Json {
+  const schema = schemaOf(webhookPayload, 'output', schemas)
+  return {
+    operationId: 'webhooks.event',
+    summary: 'Posted to the address of a webhook, signed according to Standard Webhooks',
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Taken; anything else is sent again' } },
   }
 }
 
