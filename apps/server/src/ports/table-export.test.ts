@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../test/support/read-csv.ts'
-import { readZip } from '../../test/support/read-zip.ts'
+import { readZip } from '../../test/support/zip/read-zip.ts'
 import type { Column } from './table-export.ts'
 import { writeTable } from './table-export.ts'
 

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { documentTypes } from '@catenary/contract/library/document-types'
 import { afterAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../seed/demo-pdf.ts'
-import { writeZip } from '../../../test/support/write-zip.ts'
+import { writeZip } from '../../../test/support/zip/write-zip.ts'
 import { createTextExtraction, TextUnreadable } from './text-extraction.ts'
 import { textLimits } from './text-types.ts'
 
