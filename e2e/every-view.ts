@@ -70,6 +70,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   mandators: [pages.mandators],
   audit: [pages.audit],
   outbox: [pages.outbox],
+  virusScanner: [pages.virusScanner],
   notificationDeliveries: [pages.notificationDeliveries],
   singleSignOn: [pages.singleSignOn],
   samlTest: [pagePath(pages.samlTest, { testId: '1' })],

@@ -44,6 +44,7 @@ import { documentRoutes } from './library/documents/routes.ts'
 import { generalDocumentRoutes } from './library/folders/general-routes.ts'
 import { folderRoutes } from './library/folders/routes.ts'
 import { searchRoutes } from './library/search/routes.ts'
+import { fileScanRoutes } from './library/virus-scan/routes.ts'
 import type { OpenArchive } from './ports/archive/archive-settings.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files/file-store.ts'
@@ -178,6 +179,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   documentRoutes(context, deps.previews)
   folderRoutes(context)
   generalDocumentRoutes(context)
+  fileScanRoutes(context)
   reportRoutes(context, deps)
   searchRoutes(context)
   tileRoutes(context, deps.tiles)

@@ -12,6 +12,8 @@ import { readSender, readSmtpUrl } from './ports/mail/mail-settings.ts'
 import { readMqttUrl } from './ports/mqtt/mqtt-settings.ts'
 import type { MqttSettings } from './ports/mqtt/mqtt-settings.ts'
 import type { SmsGatewaySettings } from './ports/sms/sms.ts'
+import type { ClamdAddress } from './ports/virus-scanner/clamd-settings.ts'
+import { readClamdUrl } from './ports/virus-scanner/clamd-settings.ts'
 
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
@@ -109,6 +111,7 @@ export const environment = z.object({
   UPLOAD_MAX_MB: integer(1, 4768).default(2048),
   UPLOAD_QUOTA_GB: integer(0, 1_000_000).default(20),
   UPLOAD_RESERVE_MB: integer(0, 1_000_000).default(1024),
+  CLAMD_URL: parsedBy(readClamdUrl).optional(),
 })
 
 /** How this server runs. Paths are absolute; `databaseUrl` is absent where the embedded database is used. */
@@ -164,10 +167,12 @@ export interface Config {
   readonly uploadMaxBytes: number
   /** The most that all documents of one mandator may have, in bytes; null: any number. */
   readonly uploadQuotaBytes: number | null
+  /** The virus scanner; absent: files are not scanned. */
+  readonly clamd: ClamdAddress | undefined
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_|WEBHOOK_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_|WEBHOOK_|CLAMD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -228,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     files: fileSettingsOf(settings, dataDir),
     uploadMaxBytes: settings.UPLOAD_MAX_MB * 1024 * 1024,
     uploadQuotaBytes: settings.UPLOAD_QUOTA_GB === 0 ? null : settings.UPLOAD_QUOTA_GB * 1_000_000_000,
+    clamd: settings.CLAMD_URL === undefined ? undefined : readClamdUrl(settings.CLAMD_URL),
   }
 }
 

@@ -25,10 +25,13 @@ import { installQueue, runWorker } from './jobs/queue.ts'
 import type { WorkerOptions } from './jobs/queue.ts'
 import { archiveReading } from './library/archive/reading.ts'
 import { indexContent } from './library/search/content/index-content.ts'
+import { countScans } from './library/virus-scan/queries.ts'
+import { guardByScanner, scanWork } from './library/virus-scan/set-up.ts'
 import { openArchive } from './ports/archive/archive-settings.ts'
 import type { OpenArchive } from './ports/archive/archive-settings.ts'
 import { systemClock } from './ports/clock.ts'
 import { createCumulocity } from './ports/cumulocity/cumulocity.ts'
+import type { FileStore } from './ports/files/file-store.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
 import { createMailer } from './ports/mail/mail.ts'
 import { createPreviews } from './ports/previews/previews.ts'
@@ -41,6 +44,7 @@ import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
 import { createTileService } from './ports/tiles/tile-service.ts'
 import type { TileService } from './ports/tiles/tile-service.ts'
+import { createClamd } from './ports/virus-scanner/clamd.ts'
 import { createWebhookClient } from './ports/webhooks/webhook-client.ts'
 import type { WebhookClient } from './ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from './records/report/report-renderer.ts'
@@ -117,14 +121,15 @@ async function startComponents(
   cleanups.push(() => pool.end())
   const renderer = createReportRenderer()
   cleanups.push(() => renderer.close())
-  const files = openFileStore(config.files)
+  const store = openFileStore(config.files)
   // Where no other process uses the folder, all that a server left there that was ended in the middle of uploads.
-  await files.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadMaxAgeMs)))
+  await store.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadMaxAgeMs)))
   const previews = createPreviews()
   cleanups.push(() => previews.close())
   const archive = openArchive(config.archive, systemClock)
   cleanups.push(async () => archive.archive.close())
   const database = new Database(pool)
+  const files = await guardByScanner(store, database, config.clamd !== undefined, systemClock)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
   const webhookClient = createWebhookClient({ localOrigins: config.webhookLocalOrigins })
@@ -133,6 +138,7 @@ async function startComponents(
     draining: false,
     probe: () => pool.query('select 1'),
     backlog: () => database.runAs(null, systemClock.now(), readBacklog),
+    ...(config.clamd && { scans: () => database.runAs(null, systemClock.now(), countScans) }),
   }
   const app = await buildApp({
     database,
@@ -163,6 +169,7 @@ async function startComponents(
       passwordMaxAgeDays: config.passwordMaxAgeDays,
       twoFactorRoles: config.twoFactorRoles,
       writesMailsToOutbox: config.smtpUrl === undefined,
+      hasVirusScanner: config.clamd !== undefined,
     },
   })
   cleanups.push(() => app.close())
@@ -172,7 +179,7 @@ async function startComponents(
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   const started = { config, ownerUrl, outboxFolder, app, cleanups }
-  startJobs(started, { database, secrets, files, baseUrl: address }, { archive: archive.archive, webhookClient })
+  startJobs(started, { database, secrets, files, baseUrl: address }, { archive: archive.archive, webhookClient, store })
   startDevices(started, database, health)
   return {
     app,
@@ -197,7 +204,11 @@ interface StartedServer {
 function startJobs(
   { config, ownerUrl, outboxFolder, app, cleanups }: StartedServer,
   dependencies: Pick<JobDependencies, 'database' | 'secrets' | 'files' | 'baseUrl'>,
-  { archive, webhookClient }: Pick<OpenArchive, 'archive'> & { readonly webhookClient: WebhookClient },
+  {
+    archive,
+    webhookClient,
+    store,
+  }: Pick<OpenArchive, 'archive'> & { readonly webhookClient: WebhookClient; readonly store: FileStore },
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   cleanups.push(async () => mailer.close())
@@ -228,6 +239,9 @@ function startJobs(
           run: cumulocityPolling({ cumulocity, database, clock: systemClock, pollSeconds, log: app.log }),
         },
       ]
+    : []
+  const scanning = config.clamd
+    ? scanWork({ database, clock: systemClock, files: store, scanner: createClamd(config.clamd) })
     : []
   const extraction = createTextExtraction()
   cleanups.push(() => extraction.close())
@@ -261,6 +275,7 @@ function startJobs(
         run: archiveReading({ archive, clock: systemClock, readSeconds: config.archive.readSeconds, log: app.log }),
       },
       ...polling,
+      ...scanning,
     ],
     onFailure,
   })

@@ -235,6 +235,16 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => withTexts(['system'], import('./system/outbox/OutboxPage.tsx')), 'OutboxPage'),
 })
 
+const virusScanner = createRoute({
+  getParentRoute: () => shell,
+  path: pages.virusScanner,
+  ...guardSection('virusScanner'),
+  component: lazyRouteComponent(
+    () => withTexts(['library'], import('./library/virus-scan/VirusScannerPage.tsx')),
+    'VirusScannerPage',
+  ),
+})
+
 const notificationDeliveries = createRoute({
   getParentRoute: () => shell,
   path: pages.notificationDeliveries,
@@ -314,7 +324,16 @@ const fallbackRoute = createRoute({
   component: NotFound,
 })
 
-const administration = [users, mandators, audit, singleSignOn, samlTest, outbox, notificationDeliveries] as const
+const administration = [
+  users,
+  mandators,
+  audit,
+  singleSignOn,
+  samlTest,
+  outbox,
+  virusScanner,
+  notificationDeliveries,
+] as const
 const sectionRoutes = [
   dashboard,
   tasks,

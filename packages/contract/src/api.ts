@@ -17,6 +17,7 @@ import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
 import { archive } from './library/archive.ts'
 import { documents } from './library/documents.ts'
+import { fileScans } from './library/file-scans.ts'
 import { folders } from './library/folders.ts'
 import { generalDocuments } from './library/general-documents.ts'
 import { search } from './library/search.ts'
@@ -58,7 +59,7 @@ const domains = {
     traces,
     truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
   },
-  library: { documents, folders, generalDocuments, archive, search },
+  library: { documents, fileScans, folders, generalDocuments, archive, search },
   system: { audit, outbox, intl, webhooks, openapi },
 } as const satisfies Record<string, Record<string, Record<string, EndpointDefinition>>>
 export type ApiDomain = keyof typeof domains

@@ -30,6 +30,7 @@ export const pages = {
   mandators: '/mandators',
   audit: '/audit',
   outbox: '/outbox',
+  virusScanner: '/virus-scanner',
   notificationDeliveries: '/notification-deliveries',
   singleSignOn: '/single-sign-on',
   samlTest: '/single-sign-on/$testId',

@@ -35,6 +35,7 @@ import { documentTexts } from './library/documents.ts'
 import { folderTexts } from './library/folders.ts'
 import { knowledgeCenterTexts } from './library/knowledge-center.ts'
 import { searchTexts } from './library/search.ts'
+import { virusScanTexts } from './library/virus-scan.ts'
 import { chartTexts } from './records/charts.ts'
 import { eventTableTexts } from './records/event-table.ts'
 import { eventTexts } from './records/events.ts'
@@ -114,6 +115,7 @@ const parts = {
     ...withPrefix('documents', documentTexts),
     ...withPrefix('folders', folderTexts),
     ...withPrefix('knowledgeCenter', knowledgeCenterTexts),
+    ...withPrefix('virusScan', virusScanTexts),
   },
   work: {
     ...withPrefix('calendar', calendarTexts),

@@ -32,6 +32,7 @@ export const sectionTexts = {
       es: 'Inicio de sesión único',
     },
     outbox: { en: 'Outbox', de: 'Postausgang', fr: 'Boîte d’envoi', es: 'Bandeja de salida' },
+    virusScanner: { en: 'Virus scanner', de: 'Virenscanner', fr: 'Antivirus', es: 'Antivirus' },
     notificationDeliveries: {
       en: 'Notification log',
       de: 'Benachrichtigungsprotokoll',

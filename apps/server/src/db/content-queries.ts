@@ -9,12 +9,17 @@ export async function lockContentsShared(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${contentsLock})`.execute(db)
 }
 
+/** Prevents that anything new refers to files until the transaction ends, so that they can be removed. */
+export async function lockContents(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
+}
+
 /**
  * The hashes among those given that no document refers to, not even an archived one. No new reference to them can be
  * inserted until the transaction ends, so their files can be deleted. Runs as the auth role.
  */
 export async function lockUnreferenced(db: Queries, hashes: readonly string[]): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
+  await lockContents(db)
   // A separate statement: its snapshot includes the commits of previous lock holders.
   return unreferencedAmong(db, hashes)
 }

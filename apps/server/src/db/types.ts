@@ -393,6 +393,20 @@ export interface Events {
   isImported: boolean | null
 }
 
+export interface FileScans {
+  hash: Buffer
+  state: Generated<string>
+  finding: string | null
+  isAvailable: Generated<boolean>
+  attempts: Generated<number>
+  tryAt: Generated<string>
+  scannedAt: string | null
+  toldAt: string | null
+  decidedAt: string | null
+  decidedByName: string | null
+  reason: string | null
+}
+
 export interface Folders {
   id: string
   parentId: string | null
@@ -918,6 +932,11 @@ export interface Users {
   startPage: Generated<StartPage>
 }
 
+export interface VirusScanner {
+  isOn: boolean
+  since: string
+}
+
 export interface WebhookAttempts {
   deliveryId: string
   number: number
@@ -995,6 +1014,7 @@ export interface DB {
   domainEvents: DomainEvents
   eventHistory: EventHistory
   events: Events
+  fileScans: FileScans
   folders: Folders
   idempotencyKeys: IdempotencyKeys
   installations: Installations
@@ -1043,6 +1063,7 @@ export interface DB {
   userMandators: UserMandators
   userPictures: UserPictures
   users: Users
+  virusScanner: VirusScanner
   webhookAttempts: WebhookAttempts
   webhookDeliveries: WebhookDeliveries
   webhookSecrets: WebhookSecrets

@@ -17,6 +17,8 @@ export interface AccountSettings {
   readonly twoFactorRoles: readonly Role[]
   /** No mail server is configured: mails are written to the outbox, where administrators read them. */
   readonly writesMailsToOutbox?: boolean
+  /** A virus scanner is configured: administrators decide about what it finds. */
+  readonly hasVirusScanner?: boolean
 }
 
 /** What the routes of every feature are registered with. */

@@ -37,6 +37,11 @@ const problemCodes: Readonly<Record<string, ErrorCode>> = {
   STORAGE_FULL: 'storage.full',
   STORAGE_RESERVED: 'storage.reserved',
   STORAGE_UNAVAILABLE: 'storage.unavailable',
+  // The virus scanner.
+  FILE_WAITING: 'file.waiting',
+  FILE_INFECTED: 'file.infected',
+  FILE_UNCHECKED: 'file.unchecked',
+  FILE_REMOVED: 'file.removed',
   // Costly work that waits in queues, and pictures of documents.
   QUEUE_FULL: 'server.busy',
   QUEUE_FULL_OF_USER: 'calls.tooMany',

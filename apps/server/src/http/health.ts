@@ -13,8 +13,18 @@ export interface Health {
   readonly probe: () => Promise<unknown>
   /** Backlog of the job queue. */
   readonly backlog?: () => Promise<readonly QueueBacklog[]>
+  /** How many files wait for the virus scanner; absent where none is set up. */
+  readonly scans?: () => Promise<ScanFigures>
   /** How measurements by MQTT are doing; absent where no broker is set up. */
   mqtt?: () => MqttFigures
+}
+
+/** How many files are in which state. */
+interface ScanFigures {
+  readonly waiting: number
+  readonly earlier: number
+  readonly infected: number
+  readonly unchecked: number
 }
 
 /** Figures of measurements by MQTT, since the start. */
@@ -99,6 +109,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   const { backlog } = health
   const updateBacklog = backlog && createBacklogGauges(registry, backlog)
   const updateMqtt = createMqttGauges(registry, health)
+  const updateScans = health.scans && createScanGauges(registry, health.scans)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -106,6 +117,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, access)) throwProblem('address.unknown')
     await updateBacklog?.()
+    await updateScans?.()
     updateMqtt()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -120,7 +132,7 @@ function createBacklogGauges(registry: Registry, backlog: () => Promise<readonly
   const failed = gauge('failed', 'Jobs that are tried no more')
   return async () => {
     for (const gaugeToReset of [waiting, oldest, failed]) gaugeToReset.reset()
-    for (const { job, ...figures } of await backlogWithTimeout(backlog)) {
+    for (const { job, ...figures } of await inTime(backlog, [])) {
       waiting.set({ job }, figures.waiting)
       oldest.set({ job }, figures.oldestSeconds)
       failed.set({ job }, figures.failed)
@@ -148,7 +160,21 @@ function createMqttGauges(registry: Registry, health: Health): () => void {
   }
 }
 
-async function backlogWithTimeout(backlog: () => Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
-  const timeout = new Promise<[]>((resolve) => setTimeout(resolve, probeTimeoutMs, []).unref())
-  return Promise.race([backlog().catch(() => []), timeout])
+/** Metrics of the virus scanner; none while the database does not respond. */
+function createScanGauges(registry: Registry, scans: () => Promise<ScanFigures>): () => Promise<void> {
+  const help =
+    'Files that wait for the virus scanner, new and from before it was set up, and in which it found something'
+  const gauge = new Gauge({ name: 'virus_scanner_files', help, labelNames: ['state'], registers: [registry] })
+  return async () => {
+    gauge.reset()
+    const figures = await inTime<ScanFigures | null>(scans, null)
+    if (!figures) return
+    for (const state of ['waiting', 'earlier', 'infected', 'unchecked'] as const) gauge.set({ state }, figures[state])
+  }
+}
+
+/** What is read; the other where the database does not respond in time. */
+async function inTime<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+  const timeout = new Promise<T>((resolve) => setTimeout(resolve, probeTimeoutMs, otherwise).unref())
+  return Promise.race([read().catch(() => otherwise), timeout])
 }

@@ -23,6 +23,10 @@ const notificationValues = {
     more: z.number(),
   }),
   webhookDisabled: z.strictObject({ at, url: text, reason: z.enum(['failing', 'gone']) }),
+  filesInfected: z.strictObject({
+    documents: z.array(z.strictObject({ name: text, finding: text, by: text, at })),
+    more: z.number(),
+  }),
 } satisfies { readonly [T in NotificationTemplate]: z.ZodType<Omit<MailValues[T], 'name'>> }
 
 const userId = z.uuid()
@@ -102,6 +106,7 @@ export const jobs = {
       template: z.literal('webhookDisabled'),
       values: notificationValues.webhookDisabled,
     }),
+    z.strictObject({ ...notification, template: z.literal('filesInfected'), values: notificationValues.filesInfected }),
   ]),
   /** Mails an address without token the link that confirms unsubscribing. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),

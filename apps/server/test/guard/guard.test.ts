@@ -44,6 +44,9 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   unknown_devices: 'ids that no device has, so that they are no mandator’s; guarded by the role of administrators',
   archive_projects: 'guarded by the installations with its numbers (tried in archive.test.ts)',
   archive_documents: 'guarded by the project it belongs to (tried in archive.test.ts)',
+  file_scans:
+    'what a scanner says of contents, whosever they are; administrators read it, others of a hash that they have',
+  virus_scanner: 'whether there is one: one row of no mandator',
   archive_readings: 'how the archive was read: one row of no mandator',
   cumulocity_polls: 'how far devices were read from Cumulocity; written by the owner, read by administrators',
   device_reports: 'events and alarms of devices; guarded by the device and by the role of administrators',
@@ -309,6 +312,8 @@ describe('the guard', () => {
     const ofGeneral = ['note_expiring_documents']
     // It answers whether a webhook is to hear of the mandator of a job.
     const ofWebhooks = ['hears_of_mandator']
+    // Of contents, for who has a hash already: why it is not handed out; the others for the scanner and administrators.
+    const ofScans = ['documents_of_content', 'file_hold', 'index_released_content', 'note_file_scans']
     // Two only insert, one is a trigger that counts, three return a boolean, one the caller's own roles, one the number of
     // waiting jobs, one which of the given hashes are referenced: none returns a row.
     const known = [
@@ -359,6 +364,7 @@ describe('the guard', () => {
         ...ofTopics,
         ...ofGeneral,
         ...ofWebhooks,
+        ...ofScans,
         ...ofSearch,
       ].toSorted(),
     )

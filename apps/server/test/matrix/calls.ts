@@ -58,7 +58,7 @@ export function fillCall(endpoint: EndpointDefinition, ids: Ids, payload?: objec
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
   const upload = '019a0000-0000-7000-8000-000000000000'
-  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1, upload, request: upload }
+  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1, upload, request: upload, hash: '0'.repeat(64) }
   const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...others, ...Object.fromEntries(named) }
   const query = queries[endpoint.name]?.(ids) ?? {}
   return { method: endpoint.method, url: callUrl(endpoint, params, query), ...(payload ? { payload } : {}) }
@@ -96,6 +96,7 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'folders.create': () => ({ folder: newFolder }),
   'folders.change': () => ({ folder: { name: 'canary-alpha again' } }),
   'generalDocuments.confirm': () => ({ version: 1 }),
+  'fileScans.release': () => ({ reason: 'canary-alpha again' }),
   'tasks.create': ({ ropes }) => ({ task: newTask(ropes) }),
   'tasks.change': () => ({ task: { attributes: { description: 'seen again' } } }),
   'sensorDevices.change': () => ({ sensorDevice: { name: 'canary-alpha again' } }),

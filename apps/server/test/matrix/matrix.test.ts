@@ -188,6 +188,8 @@ const expectedDenials = new Set([
   'ROLE_CLIENT_ADMIN users.revokeToken', // programs are for administrators
   'outbox.list', // mails leave by a mail server
   'tasks.undoUpload', // nothing was uploaded
+  'fileScans.release', // nothing was found
+  'fileScans.remove', // nothing was found
   'calendar.feed', // no feed has that token
   'sensorDevices.revokeToken', // a token of a program, not of a device
   'truscan.revokeToken', // likewise

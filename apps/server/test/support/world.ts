@@ -21,6 +21,7 @@ import type { DomainEventHandlers } from '../../src/jobs/domain-events.ts'
 import { drainQueue } from '../../src/jobs/queue.ts'
 import type { WorkerOptions } from '../../src/jobs/queue.ts'
 import { indexContent } from '../../src/library/search/content/index-content.ts'
+import { guardByScanner, scanWork } from '../../src/library/virus-scan/set-up.ts'
 import { openArchive } from '../../src/ports/archive/archive-settings.ts'
 import type { OpenArchive } from '../../src/ports/archive/archive-settings.ts'
 import { systemClock } from '../../src/ports/clock.ts'
@@ -33,6 +34,7 @@ import { secretsOf } from '../../src/ports/secrets.ts'
 import type { Sms, SmsGateway } from '../../src/ports/sms/sms.ts'
 import { createTextExtraction } from '../../src/ports/text-extraction/text-extraction.ts'
 import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
+import type { VirusScanner } from '../../src/ports/virus-scanner/virus-scanner.ts'
 import { createWebhookClient } from '../../src/ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { createWebhookSender } from '../../src/system/webhooks/sending/sender.ts'
@@ -121,6 +123,8 @@ interface WorldSettings extends Partial<
   readonly webhookOrigins?: string[]
   /** What of the disk stays free of uploads, in bytes. */
   readonly reserveBytes?: number
+  /** Scans files for viruses as due jobs run; absent: nothing does. */
+  readonly scanner?: VirusScanner
 }
 
 /** Builds a world; close it at the end of the file. */
@@ -137,6 +141,7 @@ export async function createWorld({
   readsCumulocity = true,
   webFolder = '/nowhere',
   webhookOrigins = [],
+  scanner,
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
   const queryTimeout = 150_000
@@ -155,7 +160,8 @@ export async function createWorld({
   const sms: Sms[] = []
   const database = new Database(pool)
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
-  const files = createDiskStore(filesFolder, { reserveBytes })
+  const store = createDiskStore(filesFolder, { reserveBytes })
+  const files = await guardByScanner(store, database, scanner !== undefined, systemClock)
   const archiveFolder = `${filesFolder}-archive`
   const archive = givenArchive ?? openTestArchive(`${filesFolder}-data`, archiveFolder)
   const jobDependencies = {
@@ -237,6 +243,7 @@ export async function createWorld({
           },
           { name: 'rollUps', run: (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock) },
           { name: 'lateRollUps', run: (ownerPool) => refreshLateRollUps(ownerPool, jobDependencies.clock) },
+          ...(scanner ? scanWork({ database, clock: jobDependencies.clock, files: store, scanner }) : []),
           { name: 'content', run: (ownerPool) => indexContent(ownerPool, { files, extraction }) },
         ],
       }),

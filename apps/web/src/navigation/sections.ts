@@ -1,6 +1,10 @@
 import type { Permission } from '@catenary/contract/access'
+import type { SessionUser } from '@catenary/contract/accounts/session'
 import { pages } from '@catenary/contract/page-routes'
 import type { TextKey } from '@catenary/i18n/catalogue'
+
+/** What of the server's set-up decides on entries of the menu, as a session tells it. */
+type MenuConditions = Pick<SessionUser, 'hasOutbox' | 'hasVirusScanner'>
 
 interface SectionDefinition {
   readonly page: `/${string}`
@@ -11,8 +15,8 @@ interface SectionDefinition {
   readonly breadcrumb?: TextKey
   /** It has no entry in the menu: other ways lead there. */
   readonly isUnlisted?: true
-  /** Listed only where the server stores its mails as files. */
-  readonly needsOutbox?: true
+  /** Listed only where the server stores its mails as files, or has files scanned. */
+  readonly onlyWith?: keyof MenuConditions
   /** Outside the shell; opens in a new tab. */
   readonly opensInNewTab?: true
 }
@@ -72,7 +76,13 @@ export const sections = {
     name: 'sections.name.notificationDeliveries',
   },
   singleSignOn: { page: pages.singleSignOn, permissions: ['ADMIN'], name: 'sections.name.singleSignOn' },
-  outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', needsOutbox: true },
+  outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', onlyWith: 'hasOutbox' },
+  virusScanner: {
+    page: pages.virusScanner,
+    permissions: ['ADMIN'],
+    name: 'sections.name.virusScanner',
+    onlyWith: 'hasVirusScanner',
+  },
   api: { page: pages.api, permissions: ['API_PAGE'], name: 'sections.name.api' },
   knowledgeCenter: {
     page: pages.knowledgeCenter,
@@ -105,9 +115,9 @@ export function isOpenTo(section: SectionDefinition, permissions: readonly Permi
   return section.permissions?.some((permission) => permissions.includes(permission)) ?? true
 }
 
-/** The menu for these permissions; stored mails only where there are any. */
-export function menuSections(permissions: readonly Permission[], hasOutbox: boolean): readonly Section[] {
-  const isListed = ({ isUnlisted, needsOutbox }: Section) => !isUnlisted && (!needsOutbox || hasOutbox)
+/** The menu for these permissions, with what the server is set up for. */
+export function menuSections(permissions: readonly Permission[], conditions: MenuConditions): readonly Section[] {
+  const isListed = ({ isUnlisted, onlyWith }: Section) => !isUnlisted && (!onlyWith || conditions[onlyWith] === true)
   return allSections.filter((section) => isListed(section) && isOpenTo(section, permissions))
 }
 

@@ -48,6 +48,10 @@ export const sessionUser = z
       .literal(true)
       .optional()
       .meta({ description: 'The server keeps its mails as files, and this user may read them' }),
+    hasVirusScanner: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The server has files scanned for viruses, and this user decides about what is found' }),
     uploadMaxBytes: z
       .number()
       .int()

@@ -29,6 +29,18 @@ const inFolder = {
   confirmedAt: instant.nullable().meta({ description: 'When the caller confirmed having read its newest file' }),
 }
 
+/** Why a file is not handed out, where a virus scanner is set up. */
+export const fileHold = z.strictObject({
+  state: z
+    .enum(['waiting', 'infected', 'unchecked', 'removed'])
+    .meta({ description: 'Not scanned yet; something was found; cannot be scanned; deleted for good' }),
+  finding: z
+    .string()
+    .nullable()
+    .meta({ description: 'What was found, as the scanner names it; why it cannot be scanned: tooLarge or failed' }),
+})
+export type FileHold = z.infer<typeof fileHold>
+
 /** A file that belongs to an area, an installation, a rope, an event or a folder. */
 export const document = z
   .strictObject({
@@ -43,6 +55,7 @@ export const document = z
     hash: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
     target: z.strictObject({ type: z.enum(documentTargets), id }),
     isDeleted: z.boolean(),
+    hold: fileHold.optional().meta({ description: 'Why its bytes are not handed out; absent where they are' }),
     ...z.object(inFolder).partial().shape,
   })
   .meta({ id: 'Document' })

@@ -68,6 +68,30 @@ export const documentTexts = {
     es: 'Sin conexión. Se enviará en cuanto la haya.',
   },
   stored: { en: 'Uploaded', de: 'Hochgeladen', fr: 'Téléversé', es: 'Subido' },
+  'hold.waiting': {
+    en: 'Being checked for viruses, cannot be opened yet',
+    de: 'Wird auf Viren geprüft, lässt sich noch nicht öffnen',
+    fr: 'Recherche de virus en cours, ne peut pas encore être ouvert',
+    es: 'Se está comprobando si contiene virus, aún no se puede abrir',
+  },
+  'hold.infected': {
+    en: 'Virus found, cannot be opened: {{finding}}',
+    de: 'Virus gefunden, lässt sich nicht öffnen: {{finding}}',
+    fr: 'Virus trouvé, ne peut pas être ouvert\u202f: {{finding}}',
+    es: 'Virus encontrado, no se puede abrir: {{finding}}',
+  },
+  'hold.unchecked': {
+    en: 'Not checked for viruses, cannot be opened until an administrator releases it',
+    de: 'Nicht auf Viren geprüft, lässt sich erst nach Freigabe durch einen Administrator öffnen',
+    fr: 'Recherche de virus impossible, ne peut être ouvert qu’une fois libéré par un administrateur',
+    es: 'No se ha comprobado si contiene virus, no se puede abrir hasta que un administrador lo libere',
+  },
+  'hold.removed': {
+    en: 'File permanently deleted after a virus was found',
+    de: 'Datei nach einem Virenfund endgültig gelöscht',
+    fr: 'Fichier supprimé définitivement après la découverte d’un virus',
+    es: 'Archivo eliminado definitivamente tras encontrarse un virus',
+  },
   duplicate: {
     en: 'The same file is already here as “{{name}}”:',
     de: 'Dieselbe Datei ist schon als „{{name}}“ vorhanden:',

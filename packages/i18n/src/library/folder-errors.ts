@@ -18,6 +18,36 @@ export const folderErrors = {
     fr: 'L’espace de stockage des documents généraux est épuisé. Rien n’a été enregistré.',
     es: 'El espacio de almacenamiento de los documentos generales está agotado. No se ha guardado nada.',
   },
+  'file.waiting': {
+    en: 'This file is being checked for viruses. Try again in a moment.',
+    de: 'Diese Datei wird noch auf Viren geprüft. Versuchen Sie es gleich noch einmal.',
+    fr: 'La recherche de virus dans ce fichier est en cours. Réessayez dans un instant.',
+    es: 'Todavía se está comprobando si este archivo contiene virus. Vuelva a intentarlo enseguida.',
+  },
+  'file.infected': {
+    en: 'The virus scanner found something in this file. It cannot be opened; administrators have been told.',
+    de: 'Der Virenscanner hat in dieser Datei etwas gefunden. Sie lässt sich nicht öffnen; die Administratoren sind informiert.',
+    fr: 'L’antivirus a trouvé quelque chose dans ce fichier. Il ne peut pas être ouvert\u202f; les administrateurs sont prévenus.',
+    es: 'El antivirus ha encontrado algo en este archivo. No se puede abrir; los administradores están avisados.',
+  },
+  'file.unchecked': {
+    en: 'This file could not be checked for viruses. It can be opened once an administrator releases it.',
+    de: 'Diese Datei konnte nicht auf Viren geprüft werden. Sie lässt sich öffnen, sobald ein Administrator sie freigibt.',
+    fr: 'La recherche de virus dans ce fichier n’a pas été possible. Il pourra être ouvert lorsqu’un administrateur l’aura libéré.',
+    es: 'No se pudo comprobar si este archivo contiene virus. Se podrá abrir cuando un administrador lo libere.',
+  },
+  'file.decided': {
+    en: 'Somebody has already decided about this file. Reload the page.',
+    de: 'Über diese Datei wurde bereits entschieden. Laden Sie die Seite neu.',
+    fr: 'Une décision a déjà été prise pour ce fichier. Rechargez la page.',
+    es: 'Ya se ha decidido sobre este archivo. Vuelva a cargar la página.',
+  },
+  'file.removed': {
+    en: 'An administrator permanently deleted this file after a virus was found.',
+    de: 'Ein Administrator hat diese Datei nach einem Virenfund endgültig gelöscht.',
+    fr: 'Un administrateur a supprimé définitivement ce fichier après la découverte d’un virus.',
+    es: 'Un administrador eliminó definitivamente este archivo tras encontrarse un virus.',
+  },
   'document.notRequired': {
     en: 'This document does not have to be confirmed.',
     de: 'Dieses Dokument muss nicht bestätigt werden.',

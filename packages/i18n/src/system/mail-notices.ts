@@ -173,6 +173,31 @@ export const mailNoticeTexts = {
     es: 'Si no lo esperaba, haga que se revoque enseguida y avise a su administrador.',
   },
 
+  'filesInfected.subject': {
+    en: 'Virus found in documents',
+    de: 'Virus in Dokumenten gefunden',
+    fr: 'Virus trouvé dans des documents',
+    es: 'Virus encontrado en documentos',
+  },
+  'filesInfected.lead': {
+    en: 'The virus scanner found something in these documents. Nobody can open them any more:',
+    de: 'Der Virenscanner hat in diesen Dokumenten etwas gefunden. Niemand kann sie mehr öffnen:',
+    fr: 'L’antivirus a trouvé quelque chose dans ces documents. Plus personne ne peut les ouvrir\u202f:',
+    es: 'El antivirus ha encontrado algo en estos documentos. Ya nadie puede abrirlos:',
+  },
+  'filesInfected.found': {
+    en: '{{finding}}, added by {{name}}, {{time}}',
+    de: '{{finding}}, hinzugefügt von {{name}}, {{time}}',
+    fr: '{{finding}}, ajouté par {{name}}, {{time}}',
+    es: '{{finding}}, añadido por {{name}}, {{time}}',
+  },
+  'filesInfected.where': {
+    en: 'Delete them permanently or, if it was a false alarm, release them, under Virus scanner.',
+    de: 'Löschen Sie sie unter „Virenscanner“ endgültig oder geben Sie sie frei, falls es ein Fehlalarm war.',
+    fr: 'Supprimez-les définitivement ou, s’il s’agit d’une fausse alerte, libérez-les, sous «\u202fAntivirus\u202f».',
+    es: 'Elimínelos definitivamente o, si fue una falsa alarma, libérelos, en «Antivirus».',
+  },
+
   'documentsExpire.subject': {
     en: 'General documents that expire',
     de: 'Allgemeine Dokumente laufen ab',

@@ -42,6 +42,7 @@ export async function toSessionUser(
     mandators: isClient ? await listOwnMandators(db) : [],
     ...(await findOwnSettings(db, caller.id)),
     ...(accounts.writesMailsToOutbox && can(caller.roles, 'ADMIN') ? { hasOutbox: true as const } : {}),
+    ...(accounts.hasVirusScanner && can(caller.roles, 'ADMIN') ? { hasVirusScanner: true as const } : {}),
     uploadMaxBytes,
     mustSetUpTwoFactor: needsSecondFactor(caller, accounts.twoFactorRoles),
     singleArea: areas.length === 1 && onlyArea ? { id: onlyArea.id } : null,

@@ -64,6 +64,7 @@ export function selectDocuments(db: Queries, version?: number) {
       sql<string>`'/api/documents/' || documents.id`.as('uri'),
       sql<Document['createdBy']>`jsonb_build_object('name', ${ofFile('createdByName')})`.as('createdBy'),
       target.as('target'),
+      sql<Document['hold'] | null>`file_hold(${ofFile('hash')})`.as('hold'),
       general.as('general'),
     ])
 }
@@ -71,8 +72,14 @@ export function selectDocuments(db: Queries, version?: number) {
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 
 /** A document as it is sent. */
-export function toDocument({ rowVersion: _, fileVersion: __, general: ofFolder, ...document }: DocumentRow): Document {
-  return { ...document, ...ofFolder }
+export function toDocument({
+  rowVersion: _,
+  fileVersion: __,
+  general: ofFolder,
+  hold,
+  ...document
+}: DocumentRow): Document {
+  return { ...document, ...(hold && { hold }), ...ofFolder }
 }
 
 /** What documents are sorted by in the database. */
@@ -242,12 +249,14 @@ export async function updateDocuments(db: Queries, ids: readonly string[], chang
     .execute()
 }
 
-/** Every file that documents have or had, of archived ones too, each once, with the name of one of them. */
+/** Every file that documents have or had, of archived ones too, save what was deleted for good, each once, with the name of one of them. */
 export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
   const file = ['hash', 'size', 'name'] as const
   const every = db.selectFrom('documents').select(file).unionAll(db.selectFrom('documentVersions').select(file))
+  const removed = db.selectFrom('fileScans').select('hash').where('state', '=', 'removed')
   return db
     .selectFrom(every.as('every'))
+    .where('hash', 'not in', removed)
     .select([
       sql<string>`encode(hash, 'hex')`.as('hash'),
       sql<number>`min(size)::double precision`.as('size'),

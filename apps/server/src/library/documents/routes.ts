@@ -13,6 +13,7 @@ import { FileResponse, StoredFileResponse } from '../../http/responses/file-resp
 import { serveUploads } from '../../http/serve-uploads.ts'
 import { DeferredResponse, serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
+import { FileHeld } from '../../ports/files/guarded-files.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
 import { generalChangeOf } from '../folders/change-general.ts'
@@ -160,6 +161,7 @@ interface Pinned {
 async function download(call: QueryCall<typeof documents.get>, { files: store }: AppContext) {
   const document = await findFile(call)
   if (!document || document.value.isDeleted) return throwProblem('record.notFound')
+  if (document.value.hold) throw new FileHeld(document.value.hold)
   const { hash, size, name, mimeType } = document.value
   return new StoredFileResponse({ store, hash, size, name, mediaType: mimeType })
 }
@@ -168,6 +170,7 @@ async function preview(call: Call<typeof documents.preview>, { files }: AppConte
   const { query, reply, caller } = call
   const document = await findFile(call)
   if (!document || document.value.isDeleted) return throwProblem('record.notFound')
+  if (document.value.hold) throw new FileHeld(document.value.hold)
   const size: PreviewSize = query.size ?? 'screen'
   const { hash } = document.value
   return new DeferredResponse(async () => {

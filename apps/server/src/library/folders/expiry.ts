@@ -2,6 +2,7 @@ import { daysAfter, expiryNoticeDays } from '@catenary/contract/library/general-
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { listAdministrators } from '../administrators.ts'
 import { dayOf } from './general-routes.ts'
 
 /** How many documents a mail names; the rest it counts. */
@@ -26,18 +27,4 @@ export async function tellExpiringDocuments(db: Queries, at: Date): Promise<void
   const values = { documents, more: rows.length - documents.length }
   for (const userId of await listAdministrators(db))
     await enqueue(db, 'account.notify', { userId, template: 'documentsExpire', values })
-}
-
-/** Active administrators who take mails. */
-async function listAdministrators(db: Queries): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('users.id')
-    .where(sql<boolean>`'ROLE_ADMIN' = any (roles)`)
-    .where('isActive', '=', true)
-    .where('deletedAt', 'is', null)
-    .where('notificationEnabled', '=', true)
-    .where(sql<boolean>`not exists (select from unsubscribed where unsubscribed.email = lower(users.email))`)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -35,6 +35,11 @@ const samplesFor = (userText: string): MailValues => ({
     more: 3,
   },
   webhookDisabled: { name: userText, at, url: 'https://receiver.example/events', reason: 'failing' },
+  filesInfected: {
+    name: userText,
+    documents: [{ name: userText, finding: 'Win.Test.EICAR_HDB-1', by: userText, at }],
+    more: 3,
+  },
 })
 const samples = samplesFor('Ana Núñez')
 const templates = Object.keys(samples) as MailTemplate[]
@@ -75,7 +80,7 @@ describe.each(each)('%s in %s', (template, language) => {
       for (const part of htmlText.includes(line) ? [line] : facts(line))
         expect(htmlText).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
     const own = template === 'newRecoveryCodes' ? 'recoveryCodeUsed' : template
-    const isOurs = own === 'documentsExpire' || own === 'webhookDisabled'
+    const isOurs = own === 'documentsExpire' || own === 'webhookDisabled' || own === 'filesInfected'
     expect(text).toContain(isOurs ? t(`mails.${own}.where`) : t(`mails.${own}.notYou`))
     expect(text).toContain(t('mails.automatic'))
   })

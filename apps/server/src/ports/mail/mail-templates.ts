@@ -48,6 +48,16 @@ export interface MailValues {
   }
   /** A webhook of the recipient's was disabled: its receiver failed for days, or said that it is gone. */
   readonly webhookDisabled: WithTime & { readonly url: string; readonly reason: 'failing' | 'gone' }
+  /** What the virus scanner found, and which documents have it; `more` are not named. */
+  readonly filesInfected: WithName & {
+    readonly documents: readonly {
+      readonly name: string
+      readonly finding: string
+      readonly by: string
+      readonly at: string
+    }[]
+    readonly more: number
+  }
 }
 export type MailTemplate = keyof MailValues
 
@@ -223,10 +233,21 @@ const templates: Templates = {
     facts([t('mails.fact.receiver'), url], [t('mails.fact.when'), formatTime(at)]),
     paragraph(t('mails.webhookDisabled.where')),
   ],
+  filesInfected: ({ documents, more }, { t, formatTime }) => [
+    paragraph(t('mails.filesInfected.lead')),
+    facts(
+      ...documents.map(({ name, finding, by, at }): readonly [string, string] => [
+        name,
+        t('mails.filesInfected.found', { finding, name: by, time: formatTime(at) }),
+      ]),
+    ),
+    ...(more > 0 ? [paragraph(t('mails.documentsExpire.more', { count: more }))] : []),
+    paragraph(t('mails.filesInfected.where')),
+  ],
 }
 
 function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' | 'administrator' {
-  if (template === 'documentsExpire') return 'administrator'
+  if (template === 'documentsExpire' || template === 'filesInfected') return 'administrator'
   if (template === 'emailChanged') return 'formerAddress'
   return template === 'unsubscribeConfirm' ? 'entered' : 'account'
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RecordTarget } from './document-target.ts'
+import { pollWhileWaiting } from './DocumentHold.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { useDocumentChanges } from './use-document-changes.ts'
 import styles from './Documents.module.css'
@@ -31,6 +32,7 @@ function useDocuments({ type, id }: RecordTarget) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
+    refetchInterval: ({ state }) => pollWhileWaiting(state.data?.pages.flatMap(({ items }) => items)),
   })
   const list = useMemo(() => query.data?.pages.flatMap(({ items }): readonly Document[] => items) ?? [], [query.data])
   return { query, list }

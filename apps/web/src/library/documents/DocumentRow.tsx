@@ -10,6 +10,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import { BreakableName } from './BreakableName.tsx'
+import { DocumentHold } from './DocumentHold.tsx'
 import { DocumentThumb } from './DocumentThumb.tsx'
 import styles from './Documents.module.css'
 
@@ -26,16 +27,20 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
   const { date, dateTime } = useTexts()
   const size = useFileSize()
   const [isRenaming, setRenaming] = useState(false)
-  const { name, createdAt, createdBy } = document
+  const { name, createdAt, createdBy, hold } = document
   return (
     <li className={styles.row}>
       <DocumentThumb
         name={name}
-        url={fileUrl(documents.preview, { params: { id: document.id }, query: { size: 'thumb' } })}
+        url={hold ? null : fileUrl(documents.preview, { params: { id: document.id }, query: { size: 'thumb' } })}
       />
       <div className={styles.about}>
         {isRenaming && onRename ? (
           <RenameDocument name={name} onRename={onRename} onEnd={() => setRenaming(false)} />
+        ) : hold ? (
+          <span className={styles.held}>
+            <BreakableName name={name} />
+          </span>
         ) : (
           <button type="button" className={styles.open} title={name} onClick={onShow}>
             <BreakableName name={name} />
@@ -45,6 +50,7 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
           <span>{size(document.size)}</span> · <time title={dateTime(createdAt)}>{date(createdAt)}</time> ·{' '}
           <span>{createdBy.name}</span>
         </span>
+        <DocumentHold hold={hold} />
       </div>
       {!isRenaming && (
         <RowTools document={document} onRename={onRename && (() => setRenaming(true))} onDelete={onDelete} />
@@ -57,10 +63,11 @@ interface ToolsProps extends Pick<Props, 'document' | 'onDelete'> {
   readonly onRename: (() => void) | undefined
 }
 
-function RowTools({ document: { id, name }, onRename, onDelete }: ToolsProps) {
+function RowTools({ document: { id, name, hold }, onRename, onDelete }: ToolsProps) {
   const { t } = useTexts()
   const file = { component: 'a', href: fileUrl(documents.get, { params: { id } }), download: name } as const
   const label = onRename ? t('documents.actionsOf', { name }) : t('documents.downloadNamed', { name })
+  if (!onRename && hold) return null
   if (!onRename)
     return (
       <Tooltip label={label}>
@@ -77,9 +84,11 @@ function RowTools({ document: { id, name }, onRename, onDelete }: ToolsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item {...file} leftSection={<IconDownload size={16} />}>
-          {t('common.download')}
-        </Menu.Item>
+        {!hold && (
+          <Menu.Item {...file} leftSection={<IconDownload size={16} />}>
+            {t('common.download')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
           {t('documents.rename')}
         </Menu.Item>

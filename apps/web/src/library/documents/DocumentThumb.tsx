@@ -26,15 +26,15 @@ const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pd
 
 interface Props {
   readonly name: string
-  /** Where its picture is. */
-  readonly url: string
+  /** Where its picture is; null where there is none. */
+  readonly url: string | null
 }
 
 /** A thumbnail of a document, or an icon of its type. Decorative: the name is beside it. */
 export function DocumentThumb({ name, url }: Props) {
   const [hasFailed, setFailed] = useState(false)
   const kind = documentTypeOf(name)?.preview
-  if (kind && previewableKinds.has(kind) && !hasFailed)
+  if (url !== null && kind && previewableKinds.has(kind) && !hasFailed)
     return (
       <img className={styles.thumb} src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
     )

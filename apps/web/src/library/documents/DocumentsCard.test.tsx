@@ -198,6 +198,27 @@ test('a file that is there already says where, until it is read, and the new one
   await expect.element(row('again.pdf')).not.toBeInTheDocument()
 })
 
+test('what is held says why, and is neither opened, previewed nor downloaded; what waits is read again', async () => {
+  let isScanned = false
+  await draw([
+    handle(documents.ropes, () => [
+      { ...documentOf(1, 'Waits.png'), ...(!isScanned && { hold: { state: 'waiting' as const, finding: null } }) },
+      { ...documentOf(2, 'Bad.png'), hold: { state: 'infected' as const, finding: 'Win.Test.EICAR' } },
+    ]),
+  ])
+  await expect.element(page.getByText('Virus found, cannot be opened: Win.Test.EICAR')).toBeVisible()
+  await expect.element(page.getByText('Being checked for viruses, cannot be opened yet')).toBeVisible()
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+  expect(page.getByRole('button', { name: 'Bad.png', exact: true }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Actions for Bad.png' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Download' }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expectAccessible()
+  isScanned = true
+  await expect.element(page.getByRole('button', { name: 'Waits.png', exact: true })).toBeVisible()
+})
+
 test('a document is deleted after a question, and back by Undo', async () => {
   const sent: unknown[] = []
   await draw([

@@ -18,6 +18,7 @@ import { PreviewContent } from '../../ui/preview/PreviewContent.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { DocumentHold, pollWhileWaiting } from '../documents/DocumentHold.tsx'
 import { Confirmations } from './Confirmations.tsx'
 import { DocumentMarks } from './DocumentMarks.tsx'
 import type { FolderTree } from './folder-tree.ts'
@@ -36,7 +37,10 @@ interface Props {
 
 /** The page of a general document: the document itself, whether it is to be read, and its versions. */
 export function GeneralDocumentPage({ tree, id }: Props) {
-  const query = useQuery(queryFor(generalDocuments.properties, { params: { id } }))
+  const query = useQuery({
+    ...queryFor(generalDocuments.properties, { params: { id } }),
+    refetchInterval: ({ state }) => pollWhileWaiting(state.data && [state.data]),
+  })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={3} height={60} />}>
       {(document) => <DocumentContent tree={tree} document={document} />}
@@ -57,6 +61,7 @@ function DocumentContent({ tree, document }: ContentProps) {
   const { id, name, version: current = 1 } = document
   const pinnedVersion = pinned === undefined || pinned >= current ? undefined : pinned
   const shown = pinnedVersion ?? current
+  const isHeld = document.hold !== undefined && pinnedVersion === undefined
   const file = { id, name, size: document.size, pinnedVersion }
   const facts = [
     t('folders.versionNumber', { version: current }),
@@ -72,15 +77,17 @@ function DocumentContent({ tree, document }: ContentProps) {
       <PageTitle parts={[name, t('sections.name.generalDocuments')]} />
       <PageHeader title={name} facts={facts} help="general-documents#2">
         {can('ADMIN') && <EditSwitches />}
-        <Button
-          component="a"
-          variant="default"
-          href={downloadUrl(file)}
-          download={name}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('common.download')}
-        </Button>
+        {!isHeld && (
+          <Button
+            component="a"
+            variant="default"
+            href={downloadUrl(file)}
+            download={name}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('common.download')}
+          </Button>
+        )}
         {isEditing && <DocumentMenu tree={tree} document={document} />}
       </PageHeader>
       <DocumentMarks document={document} withoutLanguages />
@@ -89,11 +96,14 @@ function DocumentContent({ tree, document }: ContentProps) {
       ) : (
         <Pinned version={pinnedVersion} current={current} />
       )}
-      <section className={styles.preview} aria-label={name}>
-        <Suspense fallback={<Loader />}>
-          {/* By its version, also the current one: what was read of another is not shown for it. */}
-          <PreviewContent key={shown} file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
-        </Suspense>
+      {isHeld && <DocumentHold hold={document.hold} />}
+      <section className={styles.preview} aria-label={name} hidden={isHeld}>
+        {!isHeld && (
+          <Suspense fallback={<Loader />}>
+            {/* By its version, also the current one: what was read of another is not shown for it. */}
+            <PreviewContent key={shown} file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
+          </Suspense>
+        )}
       </section>
       <VersionList document={document} />
       {can('ADMIN') && document.isRequiredReading && <Confirmations document={document} />}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import { BreakableName } from '../documents/BreakableName.tsx'
+import { DocumentHold } from '../documents/DocumentHold.tsx'
 import { DocumentThumb } from '../documents/DocumentThumb.tsx'
 import { DocumentMarks } from './DocumentMarks.tsx'
 import type { FolderTree, MovableItem } from './folder-tree.ts'
@@ -41,7 +42,7 @@ export function GeneralDocumentRow({ tree, document, isEditing }: Props) {
   useDraggedItem(element, canEdit ? item : null)
   return (
     <li ref={element} className={`${panel.row} ${styles.document}`}>
-      <DocumentThumb name={name} url={fileUrl(documents.preview, { params: { id }, query })} />
+      <DocumentThumb name={name} url={document.hold ? null : fileUrl(documents.preview, { params: { id }, query })} />
       <div className={panel.about}>
         {isDeleted ? (
           <s>{name}</s>
@@ -61,10 +62,11 @@ export function GeneralDocumentRow({ tree, document, isEditing }: Props) {
           <span>{size(document.size)}</span> · <span>{date(document.createdAt)}</span>
         </span>
         <DocumentMarks document={document} />
+        <DocumentHold hold={document.hold} />
       </div>
       {canEdit && <EditMenu tree={tree} document={document} item={item} />}
       {isDeleted && <RestoreButton tree={tree} document={document} />}
-      {!isEditing && <DownloadButton document={document} />}
+      {!isEditing && !document.hold && <DownloadButton document={document} />}
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AddDocuments } from '../documents/AddDocuments.tsx'
 import type { Target } from '../documents/document-target.ts'
+import { pollWhileWaiting } from '../documents/DocumentHold.tsx'
 import { UploadList } from '../documents/UploadList.tsx'
 import { useFileDrop } from '../documents/use-file-drop.ts'
 import { useAddFiles, useUploads } from '../documents/use-uploads.ts'
@@ -108,7 +109,10 @@ function UploadLanguage({ value, onChange }: UploadLanguageProps) {
 function DocumentRows({ tree, folder }: Props) {
   const { isEditing, deleted } = useGeneralSearch()
   const sent = { params: { id: folder.id }, query: isEditing && deleted ? { archived: '1' as const } : {} }
-  const query = useQuery(queryFor(documents.folders, sent))
+  const query = useQuery({
+    ...queryFor(documents.folders, sent),
+    refetchInterval: ({ state }) => pollWhileWaiting(state.data),
+  })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={3} height={60} />}>
       {(list) => <InLanguage tree={tree} documents={list} isEditing={isEditing} />}

@@ -21,6 +21,7 @@ import {
   IconMountain,
   IconSearch,
   IconSend,
+  IconShieldCheck,
   IconSun,
   IconUsers,
   IconWaveSine,
@@ -62,7 +63,7 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
         <SearchBox isOnSubmit={isDrawer} />
       </Can>
       <nav className={styles.nav} aria-label={t('shell.menu')}>
-        {menuSections(permissions, user?.hasOutbox ?? false).map((section) => (
+        {menuSections(permissions, user ?? {}).map((section) => (
           <MenuEntry key={section.key} section={section} />
         ))}
       </nav>
@@ -118,6 +119,7 @@ const sectionIcons: Readonly<Record<SectionName, Icon>> = {
   audit: IconHistory,
   singleSignOn: IconLogin2,
   outbox: IconMail,
+  virusScanner: IconShieldCheck,
   notificationDeliveries: IconSend,
   api: IconCode,
   knowledgeCenter: IconBooks,

@@ -81,12 +81,12 @@ async function indexDocument(
   dependencies: ContentDependencies,
 ): Promise<void> {
   const { rows } = await pool.query<StoredFile>(
-    // Of a general document the newest file, too; older ones are found no more.
+    // Of a general document the newest file, too; older ones are found no more. What is not handed out waits until it is.
     `select hash, mime_type as "mediaType", size::float8 as size,
       exists (select from document_extractions x where x.hash = files.hash) as "isExtracted"
       from (select hash, mime_type, size from documents where id = $1
         union all (select hash, mime_type, size from document_versions where document_id = $1 order by number desc limit 1)
-      ) files`,
+      ) files where file_hold(hash) is null`,
     [documentId],
   )
   for (const file of rows) {

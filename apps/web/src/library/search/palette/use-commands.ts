@@ -51,8 +51,8 @@ function usePageCommands(): PaletteItem[] {
   const { t } = useTexts()
   const router = useRouter()
   const permissions = usePermissions()
-  const hasOutbox = useSessionUser()?.hasOutbox ?? false
-  return menuSections(permissions, hasOutbox).map(({ key, page, name, opensInNewTab }) => ({
+  const user = useSessionUser()
+  return menuSections(permissions, user ?? {}).map(({ key, page, name, opensInNewTab }) => ({
     key: `page-${key}`,
     group: 'commands',
     name: t(name),
