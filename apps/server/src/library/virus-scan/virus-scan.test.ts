@@ -14,7 +14,7 @@ import { createFolder, sendVersion } from '../../../test/support/library/folders
 import { attach, filesOf } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
-import { writeZip } from '../../../test/support/write-zip.ts'
+import { writeZip } from '../../../test/support/zip/write-zip.ts'
 import { createClamd } from '../../ports/virus-scanner/clamd.ts'
 import { guardByScanner } from './set-up.ts'
 
