@@ -3,10 +3,18 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { demoId } from '../../apps/server/seed/demo-ids.ts'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
-import type { DemoRopeName } from '../../apps/server/seed/demo-ropes.ts'
 import type { View } from '../accessibility.ts'
 import { expectAccessibleView, collectConsoleErrors } from '../accessibility.ts'
-import { chooseFile, logInByApi, ropeAddress, startDamage, startImport, visit, waitUntilSettled } from '../steps.ts'
+import {
+  chooseFile,
+  logInByApi,
+  openRope,
+  ropeAddress,
+  startDamage,
+  startImport,
+  visit,
+  waitUntilSettled,
+} from '../steps.ts'
 
 const { installation, id } = demoRopes.trackRope1
 const areaId = installation.areaId
@@ -168,11 +176,6 @@ async function heading(page: Page, address: string, name: string): Promise<void>
   await visit(page, address)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
   await waitUntilSettled(page)
-}
-
-async function openRope(page: Page, name: DemoRopeName, search = ''): Promise<void> {
-  await visit(page, ropeAddress(name) + search)
-  await expect(page.getByRole('heading', { name: demoRopes[name].name, level: 1 })).toBeVisible()
 }
 
 async function link(page: Page, address: string, name: string): Promise<void> {
