@@ -171,6 +171,11 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     open: (page) => page.keyboard.press('Control+k'),
   },
   {
+    sources: ['system/webhooks/WebhookDialog.tsx'],
+    address: `${pages.api}?tab=webhooks`,
+    open: (page) => button(page, 'Add webhook'),
+  },
+  {
     sources: ['accounts/mandators/MandatorDialog.tsx'],
     address: pages.mandators,
     open: (page) => button(page, /^Rename/),
