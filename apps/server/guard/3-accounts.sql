@@ -73,7 +73,7 @@ do $$
 declare
   guarded text;
 begin
-  foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'api_tokens', 'user_pictures', 'account_links'] loop
+  foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'user_pictures', 'account_links'] loop
     execute format('create policy staff on %I for select to catenary_staff using (true)', guarded);
     execute format('create policy administrator on %I to catenary_staff
       using (administers(user_id)) with check (administers(user_id))', guarded);
@@ -83,15 +83,26 @@ begin
       using (user_id in (select user_id from user_mandators) and administers(user_id))', guarded);
   end loop;
 end $$;
+-- Tokens are seen by those who may write their user.
+create policy administrator on api_tokens to catenary_staff using (administers(user_id)) with check (administers(user_id));
+create policy tenant on api_tokens for select to catenary_user
+  using (user_id in (select user_id from user_mandators) and administers(user_id));
 create policy tenant_revokes on api_tokens for update to catenary_user
   using (user_id in (select user_id from user_mandators) and administers(user_id));
 grant select (user_id), delete on sessions to catenary_user, catenary_staff;
 grant select (user_id), delete on pending_logins to catenary_user, catenary_staff;
 grant select (user_id, method, confirmed_at), delete on two_factors to catenary_user, catenary_staff;
 grant select (user_id), delete on recovery_codes to catenary_user, catenary_staff;
-grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), update (revoked_at)
-  on api_tokens to catenary_user, catenary_staff;
-grant insert on api_tokens to catenary_staff;
+grant select (id, user_id, name, scopes, created_at, created_by, expires_at, last_used_at, revoked_at), update (revoked_at)
+  on api_tokens to catenary_user, catenary_staff, catenary_fatzer;
+-- Whoever sees the API page makes tokens of their own, with an end, and sees and revokes them.
+create policy own on api_tokens for select to catenary_user, catenary_staff, catenary_fatzer using (user_id = (select app_user()));
+create policy own_adds on api_tokens for insert to catenary_user, catenary_staff, catenary_fatzer
+  with check (user_id = (select app_user()) and created_by = (select app_user()) and expires_at is not null
+    and (select app_roles()) && array['ROLE_ADMIN', 'ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER']::role[]);
+create policy own_revokes on api_tokens for update to catenary_user, catenary_staff, catenary_fatzer
+  using (user_id = (select app_user())) with check (user_id = (select app_user()));
+grant insert on api_tokens to catenary_user, catenary_staff, catenary_fatzer;
 grant select, delete on user_pictures to catenary_user, catenary_staff;
 grant insert, update on user_pictures to catenary_staff;
 create policy own_picture on user_pictures to catenary_staff

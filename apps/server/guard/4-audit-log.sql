@@ -35,6 +35,8 @@ begin
       or acting <> 'catenary_staff' and cardinality(entry.mandators) = 0 and cardinality(public.app_mandators()) > 0
       or entry.subject_type = 'mandator' and not 'ROLE_ADMIN' = any (public.app_roles())
       or entry.subject_type in ('user', 'token') and entry.subject_id is distinct from entry.actor_id
+        and not (entry.subject_type = 'token'
+          and exists (select from public.api_tokens t where t.id = entry.subject_id and t.user_id = entry.actor_id))
         and not public.app_roles() && array['ROLE_ADMIN', 'ROLE_CLIENT_ADMIN']::public.role[]
     then
       raise insufficient_privilege using message = 'not permitted: an entry of the audit log in the name of another, or about others';

@@ -81,6 +81,7 @@ function contextOf(db: Queries, name: DemoRecorder, at: Date): ActorContext {
     authenticatedAt: at.toISOString(),
     twoFactorMethod: null,
     hasSecondFactor: false,
+    tokenScopes: null,
   }
   return { db, caller, at, request: { ip: '127.0.0.1' } }
 }

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { newApiToken } from '../src/accounts/api-token.ts'
+import { newApiToken } from '../src/accounts/tokens/api-token.ts'
 import { hashToken } from '../src/http/session/cookie.ts'
 import { demoId } from './demo-ids.ts'
-import { demoRecorders } from './demo-people.ts'
+import { demoPeople, demoRecorders } from './demo-people.ts'
 
 /** The token by which the demo's import user calls. */
 export interface DemoToken {
@@ -34,9 +34,16 @@ async function saveToken(ownerUrl: string, token: string, now: Date): Promise<vo
   await owner.connect()
   try {
     await owner.query(
-      `insert into api_tokens (id, user_id, name, token_hash, created_at) values ($1, $2, 'Demo', $3, $4)
+      `insert into api_tokens (id, user_id, name, scopes, token_hash, created_at)
+       values ($1, $2, 'Demo', '{read,records,imports}', $3, $4)
        on conflict (id) do update set token_hash = excluded.token_hash`,
       [demoId('user', 7), demoRecorders.importer.id, hashToken(token), now],
+    )
+    await owner.query(
+      `insert into api_tokens (id, user_id, created_by, name, scopes, token_hash, created_at, expires_at)
+       values ($1, $2, $2, 'Weekly report', '{read}', $3, $4, $4::timestamptz + interval '90 days') on conflict (id) do nothing`,
+      // Nobody has this one: it shows what the list looks like.
+      [demoId('user', 1), demoPeople[0]?.id, hashToken(newApiToken(demoId('user', 1))), now],
     )
   } finally {
     await owner.end()

@@ -10,6 +10,7 @@ import { mandatorRoutes } from './accounts/mandators/routes.ts'
 import { linkRoutes } from './accounts/password-links/link-routes.ts'
 import { samlRoutes } from './accounts/saml/routes.ts'
 import { sessionRoutes } from './accounts/session/session-routes.ts'
+import { ownTokenRoutes } from './accounts/tokens/own-token-routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
 import { areaRoutes } from './assets/areas/routes.ts'
 import { installationRoutes } from './assets/installations/routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, ...ports }
   sessionRoutes(context)
   ownAccountRoutes(context)
+  ownTokenRoutes(context)
   linkRoutes(context)
   outboxRoutes(context, deps.outboxFolder)
   areaRoutes(context)

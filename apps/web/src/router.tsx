@@ -261,7 +261,10 @@ const api = createRoute({
   path: pages.api,
   ...guardSection('api'),
   validateSearch: validateApiSearch,
-  component: lazyRouteComponent(() => withTexts(['system'], import('./system/api-page/ApiPage.tsx')), 'ApiPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['system', 'accounts'], import('./system/api-page/ApiPage.tsx')),
+    'ApiPage',
+  ),
 })
 
 const webhook = createRoute({

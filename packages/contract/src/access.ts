@@ -146,3 +146,54 @@ export const editOwnUserRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER']
 export function isApiUser(userRoles: readonly Role[]): boolean {
   return userRoles.every((role) => (apiUserRoles as readonly Role[]).includes(role))
 }
+
+/**
+ * What the access of an API token can be narrowed to. `read` permits every reading call of its user; each of the others
+ * permits what changes something by the permissions that belong to it.
+ */
+export const tokenScopes = ['read', 'records', 'imports', 'settings', 'administration'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** Which scope a token needs to change something by a permission of its user. */
+const scopeOfPermission: Readonly<Record<Permission, Exclude<TokenScope, 'read'>>> = {
+  AREA: 'records',
+  AREA_EDIT_FULL: 'settings',
+  AREA_EDIT_PARTIAL: 'settings',
+  EVENT_EDIT: 'records',
+  DASHBOARD: 'records',
+  DOCUMENT: 'records',
+  GLOBAL_SEARCH: 'records',
+  KNOWLEDGE_CENTER: 'records',
+  // Webhooks, which send elsewhere what their user may read.
+  API_PAGE: 'administration',
+  USER_EDIT_ANY: 'administration',
+  USER_EDIT_OWN: 'administration',
+  USER_PICTURE: 'administration',
+  IMPERSONATE: 'administration',
+  IMPORT: 'imports',
+  CHART_CSV: 'records',
+  CHART_TYPE: 'records',
+  TASK_INTERNAL: 'records',
+  ADMIN: 'administration',
+}
+
+/** The scopes of which a token needs one for a call, apart from what its user may do. */
+export function scopesFor(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  required: Permission | readonly Permission[],
+): TokenScope[] {
+  if (method === 'GET') return ['read']
+  const permissions = typeof required === 'string' ? [required] : required
+  return [...new Set(permissions.map((permission) => scopeOfPermission[permission]))]
+}
+
+/** Who asks for something: their roles and, with an API token, its scopes; null where nothing is narrowed. */
+export interface Access {
+  readonly roles: readonly Role[]
+  readonly tokenScopes: readonly TokenScope[] | null
+}
+
+/** True where the roles grant the permission and, with a token, its scopes let it be used to change something. */
+export function canChange({ roles: userRoles, tokenScopes: scopes }: Access, permission: Permission): boolean {
+  return can(userRoles, permission) && (scopes === null || scopes.includes(scopeOfPermission[permission]))
+}

@@ -1,4 +1,5 @@
 import { account } from './accounts/account.ts'
+import { ownTokens } from './accounts/api-tokens.ts'
 import { mandators } from './accounts/mandators.ts'
 import { saml } from './accounts/saml.ts'
 import { session } from './accounts/session.ts'
@@ -39,7 +40,7 @@ import { tasks } from './work/tasks.ts'
 
 /** The calls of each domain under their features' names. */
 const domains = {
-  accounts: { session, account, users, mandators, saml },
+  accounts: { session, account, ownTokens, users, mandators, saml },
   assets: { areas, installations, ropes, tiles },
   records: { events, imports, reports },
   work: {

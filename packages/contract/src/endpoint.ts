@@ -40,6 +40,8 @@ export interface EndpointDefinition {
   /** Schema of the response body; `file` or a media type where it is not JSON; `null` for none. */
   readonly response: z.ZodType | 'application/pdf' | 'text/event-stream' | 'file' | null
   readonly status?: 200 | 201 | 204
+  /** Only for somebody who has logged in: no API token permits it, whatever its scopes. */
+  readonly isSessionOnly?: boolean
   /** Devices may call it with their tokens, too, which permit nothing else. */
   readonly acceptsDevices?: boolean
   /** The client may choose the id: a retry with the same id returns the stored record with 200. */

@@ -4,6 +4,7 @@ import { mandatorTexts } from './accounts/mandators.ts'
 import { passwordTexts } from './accounts/passwords.ts'
 import { samlTexts } from './accounts/saml.ts'
 import { sessionTexts } from './accounts/session.ts'
+import { tokenScopeTexts } from './accounts/token-texts.ts'
 import { usersPageTexts } from './accounts/users-page.ts'
 import { userTexts } from './accounts/users.ts'
 import { areaTexts } from './assets/areas.ts'
@@ -146,6 +147,7 @@ const parts = {
   accounts: {
     ...withPrefix('mandators', mandatorTexts),
     ...withPrefix('saml', samlTexts),
+    ...withPrefix('tokens', tokenScopeTexts),
     ...withPrefix('users', userTexts),
     ...withPrefix('usersPage', usersPageTexts),
   },

@@ -67,6 +67,18 @@ const errorCodeTexts = {
     fr: 'Vous n’avez pas l’autorisation nécessaire. Veuillez vous adresser à votre administrateur.',
     es: 'No tiene permiso para hacer esto. Consulte a su administrador.',
   },
+  'scope.missing': {
+    en: 'This token is not valid for this: it lacks a scope, which “missingScopes” names. Create a token with that scope.',
+    de: 'Dieses Token gilt dafür nicht: Ihm fehlt ein Umfang, den „missingScopes“ nennt. Erstellen Sie ein Token mit diesem Umfang.',
+    fr: 'Ce jeton ne permet pas cela\u202f: il lui manque un périmètre, que «\u202fmissingScopes\u202f» nomme. Créez un jeton avec ce périmètre.',
+    es: 'Este token no sirve para esto: le falta un ámbito, que «missingScopes» indica. Cree un token con ese ámbito.',
+  },
+  'token.notAccepted': {
+    en: 'This is not possible with a token. Please log in.',
+    de: 'Mit einem Token ist das nicht möglich. Bitte melden Sie sich an.',
+    fr: 'Un jeton ne permet pas cela. Veuillez vous connecter.',
+    es: 'Esto no es posible con un token. Inicie sesión.',
+  },
   'origin.foreign': {
     en: 'This request came from another website and was blocked. Reload the page, then try again.',
     de: 'Diese Anfrage kam von einer fremden Website und wurde blockiert. Laden Sie die Seite neu und versuchen Sie es erneut.',

@@ -306,6 +306,12 @@ const fieldErrorTexts = {
     fr: 'Ce mandant n’existe pas ou vous n’en faites pas partie',
     es: 'Este mandante no existe o usted no pertenece a él',
   },
+  'token.tooMany': {
+    en: 'You can have {{max}} tokens at most. Revoke one that is no longer needed.',
+    de: 'Sie können höchstens {{max}} Token haben. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
+    fr: 'Vous pouvez avoir {{max}}\u00a0jetons au plus. Révoquez-en un qui ne sert plus.',
+    es: 'Puede tener {{max}} tokens como máximo. Revoque uno que ya no se necesite.',
+  },
   'token.notForRole': {
     en: 'Only users whose roles are all API roles can have tokens',
     de: 'Token sind nur für Benutzer möglich, die ausschließlich API-Rollen haben',

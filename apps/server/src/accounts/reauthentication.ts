@@ -47,7 +47,13 @@ export async function verifyOwnPassword(database: Database, check: OwnPasswordCh
 
 const maxAuthenticationAgeMs = 5 * 60_000
 
-/** Throws where the caller's last authentication is older than five minutes. */
+/** Throws for a caller with an API token, and where the last authentication is older than five minutes. */
 export function requireRecentAuthentication(caller: Caller, at: Date): void {
+  refuseToken(caller)
   if (at.getTime() - Date.parse(caller.authenticatedAt) > maxAuthenticationAgeMs) throwProblem('login.unconfirmed')
+}
+
+/** Throws for a caller with an API token. */
+export function refuseToken({ kind }: Caller): void {
+  if (kind === 'token') throwProblem('token.notAccepted')
 }

@@ -1,4 +1,4 @@
-import { can } from '@catenary/contract/access'
+import { canChange } from '@catenary/contract/access'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import { pickApplicable, applicabilityIssues, editIssues } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
@@ -35,7 +35,7 @@ export function assertEditable(
   states: { readonly before: Values; readonly after: Values },
   root: string,
 ): void {
-  const issues = editIssues(fields, (permission) => can(caller.roles, permission), states, root)
+  const issues = editIssues(fields, (permission) => canChange(caller, permission), states, root)
   if (issues.length > 0) throwProblem('permission.denied', { issues })
 }
 

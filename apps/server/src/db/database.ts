@@ -1,5 +1,5 @@
-import { grants, apiUserRoles, roles } from '@catenary/contract/access'
-import type { AccessScope, Role } from '@catenary/contract/access'
+import { grants, apiUserRoles, roles, rolesWith } from '@catenary/contract/access'
+import type { Access, AccessScope, Role, TokenScope } from '@catenary/contract/access'
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -23,13 +23,15 @@ export interface Credential {
 }
 
 /** The authenticated user of a request. */
-export interface Caller {
+export interface Caller extends Access {
   readonly id: string
   readonly username: string
   readonly email: string
   readonly name: string
   readonly roles: readonly Role[]
   readonly kind: Credential['kind']
+  /** What their API token may be used for; null for every other credential. */
+  readonly tokenScopes: readonly TokenScope[] | null
   /** One of the caller's mandators, always the same; empty for callers who see all. */
   readonly mandator: string
   /** The authenticated user where the records are shown as to another one (impersonation). */
@@ -72,15 +74,17 @@ const sessionAuthSql = `
     and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
 
 /**
- * Enters as a program: by a token that is neither revoked nor expired, of a user who is not switched off and has not
- * become a person meanwhile.
+ * Enters by a token that is neither revoked nor expired, of a user who is not switched off: a program that has not become a
+ * person meanwhile, or somebody who sees the API page and made it for themselves.
  */
 const tokenAuthSql = `
   select ${userColumns}, ${secondFactorColumns('u')}, t.created_at as "authenticatedAt", null as actor,
-    coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${assumeRoleSql}
+    t.scopes as "tokenScopes", coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale",
+    ${assumeRoleSql}
   from api_tokens t join users u on u.id = t.user_id
   where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)
-    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password') and u.roles <@ $5::role[]`
+    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password')
+    and (u.roles <@ $5::role[] or t.created_by = u.id and u.roles && $6::role[])`
 
 /** Enters as the owner of a calendar feed, for as long as they may log in. */
 const calendarAuthSql = `
@@ -133,7 +137,7 @@ const authStatements = {
   },
 }
 const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]
-const programRoleArray = `{${apiUserRoles.join(',')}}`
+const programRoleArrays = [`{${apiUserRoles.join(',')}}`, `{${rolesWith('API_PAGE').join(',')}}`]
 
 /**
  * Runs as the job role, bound to one mandator: it reads that mandator's rows and writes a few of them. Rows of other
@@ -331,22 +335,22 @@ function commitAfterThisTick(client: pg.PoolClient): { commit?: Promise<pg.Query
 
 async function authenticate(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
   const { name, text } = authStatements[kind]
-  const values = [hash, at, ...reachRoleArrays, kind === 'token' ? programRoleArray : (showAs ?? null)]
+  const values = [hash, at, ...reachRoleArrays, ...(kind === 'token' ? programRoleArrays : [showAs ?? null])]
   const { rows } = await client.query({ name, text, values })
   return authenticatedAs(kind, rows[0])
 }
 
 async function authenticateUser(client: pg.PoolClient, user: string, at: Date) {
-  const values = [user, at, ...reachRoleArrays, programRoleArray]
+  const values = [user, at, ...reachRoleArrays, programRoleArrays[0]]
   const { rows } = await client.query({ name: 'enter-as-user', text: userAuthSql, values })
   return authenticatedAs('token', rows[0])
 }
 
 function authenticatedAs(kind: Credential['kind'], row: Readonly<Record<string, unknown>> | undefined) {
   if (!row) return null
-  const { isStale, set_config: _, mandators, ...caller } = row
+  const { isStale, set_config: _, mandators, tokenScopes = null, ...caller } = row
   const [mandator] = String(mandators).split(',').toSorted()
-  return { caller: { ...caller, kind, mandator } as unknown as Caller, isStale: isStale as boolean }
+  return { caller: { ...caller, tokenScopes, kind, mandator } as unknown as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

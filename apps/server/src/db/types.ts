@@ -98,6 +98,7 @@ export interface ApiTokens {
   expiresAt: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+  scopes: Generated<string[]>
 }
 
 export interface ArchiveDocuments {

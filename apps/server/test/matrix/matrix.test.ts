@@ -90,6 +90,7 @@ function expectedDenial(caller: TestCaller, endpoint: EndpointDefinition): 401 |
   if (!caller.role) return 401
   if (endpoint.permit === 'anyone') return null
   if (endpoint.permit === 'session') return 'authorization' in caller.headers ? 401 : null
+  if (endpoint.isSessionOnly && 'authorization' in caller.headers) return 403
   return permits([caller.role], endpoint.permit) ? null : 403
 }
 
@@ -187,6 +188,7 @@ const expectedDenials = new Set([
   'ROLE_PROJECT_MANAGER users.removePicture', // another user's
   'ROLE_CLIENT_ADMIN users.revokeToken', // programs are for administrators
   'outbox.list', // mails leave by a mail server
+  'ownTokens.revoke', // another user's
   'tasks.undoUpload', // nothing was uploaded
   'fileScans.release', // nothing was found
   'fileScans.remove', // nothing was found

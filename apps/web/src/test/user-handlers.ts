@@ -1,5 +1,6 @@
 import type { Role } from '@catenary/contract/access'
 import { roles } from '@catenary/contract/access'
+import type { ApiToken } from '@catenary/contract/accounts/api-tokens'
 import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import type { User } from '@catenary/contract/accounts/user-fields'
@@ -130,7 +131,7 @@ function entityResponse(entity: object | undefined): Response {
 }
 
 /** A token as a list of them shows it. */
-export function testToken(number: number, name: string, isExpired: boolean) {
+export function testToken(number: number, name: string, isExpired: boolean): ApiToken {
   const createdAt = '2026-01-01T00:00:00.000Z'
   return {
     id: userId(900 + number),
@@ -139,5 +140,6 @@ export function testToken(number: number, name: string, isExpired: boolean) {
     expiresAt: '2026-02-01T00:00:00.000Z',
     lastUsedAt: null,
     isExpired,
+    scopes: ['read', 'imports'],
   }
 }

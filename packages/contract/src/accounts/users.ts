@@ -1,26 +1,11 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { filledLine, line } from '../field.ts'
+import { line } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
-import { id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { id, queryBoolean, reference } from '../primitives.ts'
+import { apiToken, createdApiToken, newApiToken } from './api-tokens.ts'
 import { newUser, user, userEntry, userPatch, userStates } from './user-fields.ts'
-
-/** An API token. The secret itself is returned only once, by the call that creates it. */
-export const apiToken = z
-  .strictObject({
-    id,
-    name: z.string(),
-    createdAt: instant,
-    expiresAt: instant.nullable(),
-    lastUsedAt: instant.nullable(),
-    isExpired: z.boolean(),
-  })
-  .meta({ id: 'ApiToken' })
-export type ApiToken = z.infer<typeof apiToken>
-
-/** How many days ahead a token may expire at most. */
-export const maxTokenDays = 366
 
 /** Most bytes of a picture that is sent. */
 export const maxPictureBytes = 10 * 1024 * 1024
@@ -148,6 +133,7 @@ export const users = {
     method: 'DELETE',
     path: '/users/{id}/2fa',
     permit: editUsers,
+    isSessionOnly: true,
     params: reference,
     response: null,
     status: 204,
@@ -208,13 +194,9 @@ export const users = {
     path: '/users/{id}/tokens',
     permit: editUsers,
     params: reference,
-    body: z.strictObject({
-      token: z.strictObject({
-        name: filledLine(100),
-        expiresAt: timestamp.nullish().meta({ description: 'In the future, at most a year ahead' }),
-      }),
-    }),
-    response: z.strictObject({ id, token: z.string() }),
+    isSessionOnly: true,
+    body: z.strictObject({ token: newApiToken }),
+    response: createdApiToken,
     status: 201,
   }),
   revokeToken: endpoint({

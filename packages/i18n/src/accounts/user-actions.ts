@@ -109,7 +109,7 @@ export const userActionTexts = {
   revokeToken: { en: 'Revoke', de: 'Widerrufen', fr: 'Révoquer', es: 'Revocar' },
   revokeTokenQuestion: {
     en: 'Revoke the token {{name}}? Programs using it will lose access immediately.',
-    de: 'Token {{name}} widerrufen? Programme, die ihn verwenden, werden sofort abgewiesen.',
+    de: 'Token {{name}} widerrufen? Programme, die es verwenden, werden sofort abgewiesen.',
     fr: 'Révoquer le jeton {{name}}\u202f? Les programmes qui l’utilisent sont refusés immédiatement.',
     es: '¿Revocar el token {{name}}? Los programas que lo usan se rechazan de inmediato.',
   },

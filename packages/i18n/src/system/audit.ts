@@ -259,6 +259,7 @@ export const auditTexts = {
     logo: { en: 'Logo', de: 'Logo', fr: 'Logo', es: 'Logotipo' },
     user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
     name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
+    scopes: { en: 'Scopes', de: 'Umfang', fr: 'Périmètre', es: 'Ámbitos' },
     expiresAt: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
     format: { en: 'Format', de: 'Format', fr: 'Format', es: 'Formato' },
     rows: { en: 'Rows', de: 'Zeilen', fr: 'Lignes', es: 'Filas' },

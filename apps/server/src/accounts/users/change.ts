@@ -6,7 +6,8 @@ import type { AppContext } from '../../http/app-context.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { validatePassword } from '../password-strength.ts'
-import { requireRecentAuthentication } from '../reauthentication.ts'
+import { refuseToken, requireRecentAuthentication } from '../reauthentication.ts'
+import { revokeApiTokens } from '../tokens/token-queries.ts'
 import { lockAsEditor, requireEditableUser, userScopeOf } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { deletePicture } from './picture-queries.ts'
@@ -15,7 +16,6 @@ import type { PlannedUser, PreviousUser, UserInput } from './planned-user.ts'
 import { countOtherAdministrators, findMandatorNames, findUser } from './queries.ts'
 import type { StoredUser } from './queries.ts'
 import { changesLogin, endInvalidatedAccess, hasOtherMandators, invite, notifyUser } from './side-effects.ts'
-import { revokeApiTokens } from './token-queries.ts'
 import { auditChanges, recordUser } from './user-audit.ts'
 import type { ChangeActor } from './user-audit.ts'
 import { awaitsPassword, toVersionedUser } from './user-response.ts'
@@ -41,6 +41,7 @@ export interface UserChange extends ChangeActor {
 /** Adds a user; who gets no password is sent the means to choose one. Answers the user's id. */
 export async function createUser(db: Queries, change: UserChange): Promise<string> {
   const { input, caller, at } = change
+  if (input.password !== undefined) refuseToken(caller)
   const editor = await lockAsEditor(db, caller)
   const planned = await planAllowed(db, editor, null, change)
   const { mandators, ...row } = planned
@@ -59,6 +60,7 @@ export async function createUser(db: Queries, change: UserChange): Promise<strin
 /** Changes a user, with all side effects. */
 export async function changeUser(db: Queries, id: string, change: UserChange & { ifMatch: string | undefined }) {
   const { input, caller, at, ifMatch } = change
+  if (input.password !== undefined) refuseToken(caller)
   const editor = await lockAsEditor(db, caller)
   const before = (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
   requireEditableUser(editor, before)

@@ -1,11 +1,14 @@
-import { permits, roles } from '@catenary/contract/access'
+import { permits, roles, scopesFor } from '@catenary/contract/access'
 import type { Permission } from '@catenary/contract/access'
 import { endpoints, featuresByDomain } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { problem } from '@catenary/contract/primitives'
+import { curlCommand, requestExample } from '@catenary/contract/system/examples'
+import type { RequestExample } from '@catenary/contract/system/examples'
 import { webhookPayload } from '@catenary/contract/system/webhooks'
 import { z } from 'zod'
+import { exampleOf } from './response-example.ts'
 
 type Json = Record<string, unknown>
 type SchemaDirection = 'input' | 'output'
@@ -49,26 +52,36 @@ function webhookEvent(schemas: Json): Json {
 }
 
 function operation(endpoint: EndpointDefinition, schemas: Json): Json {
+  const example = requestExample(endpoint)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    description: descriptionOf(endpoint),
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.permit === 'anyone' ? {} : { security: securityOf(endpoint), 'x-permission': endpoint.permit }),
     ...(endpoint.permit === 'anyone' || endpoint.permit === 'session' ? {} : { 'x-roles': rolesWith(endpoint.permit) }),
+    ...(tokenScopesOf(endpoint).length > 0 && { 'x-scopes': tokenScopesOf(endpoint) }),
     parameters: [
-      ...parameters(endpoint.params, 'path', schemas),
-      ...parameters(endpoint.query, 'query', schemas),
+      ...parameters(endpoint.params, 'path', schemas, example.params),
+      ...parameters(endpoint.query, 'query', schemas, example.query),
       ...headers(endpoint),
     ],
-    ...(endpoint.body || endpoint.upload ? { requestBody: requestBody(endpoint, schemas) } : {}),
+    ...(endpoint.body || endpoint.upload ? { requestBody: requestBody(endpoint, schemas, example) } : {}),
     responses: { ...responsesOf(endpoint, schemas), default: problemResponse },
+    'x-codeSamples': [
+      { lang: 'Shell', label: 'curl', source: curlCommand(endpoint, tokenScopesOf(endpoint).length > 0) },
+    ],
   }
 }
 
-// Endpoints of a session are not for API tokens.
-const securityOf = ({ permit }: EndpointDefinition) => [
+/** The scopes of which an API token needs one; none where the call is not for API tokens. */
+function tokenScopesOf({ method, permit, isSessionOnly = false }: EndpointDefinition) {
+  return permit === 'anyone' || permit === 'session' || isSessionOnly ? [] : scopesFor(method, permit)
+}
+
+const securityOf = (endpoint: EndpointDefinition) => [
   { session: [] },
-  ...(permit === 'session' ? [] : [{ token: [] }]),
+  ...(tokenScopesOf(endpoint).length > 0 ? [{ token: [] }] : []),
 ]
 
 const rolesWith = (permit: Permission | readonly Permission[]) => roles.filter((role) => permits([role], permit))
@@ -91,7 +104,12 @@ function schemaOf(schema: z.ZodType, direction: SchemaDirection, components: Jso
   return json
 }
 
-function parameters(schema: z.ZodType | undefined, location: 'path' | 'query', schemas: Json): Json[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  location: 'path' | 'query',
+  schemas: Json,
+  examples: RequestExample['params'],
+): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
     properties?: Record<string, Json>
@@ -102,6 +120,7 @@ function parameters(schema: z.ZodType | undefined, location: 'path' | 'query', s
     in: location,
     required: location === 'path' || required.includes(name),
     schema: property,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }))
 }
 
@@ -123,13 +142,22 @@ function headers(endpoint: EndpointDefinition): Json[] {
   ]
 }
 
-function requestBody(endpoint: EndpointDefinition, schemas: Json): Json {
+function requestBody(endpoint: EndpointDefinition, schemas: Json, { body, file: fileName }: RequestExample): Json {
   const fields = endpoint.body ? schemaOf(endpoint.body, 'input', schemas) : { type: 'object', properties: {} }
-  if (!endpoint.upload) return { required: true, content: { 'application/json': { schema: fields } } }
+  if (!endpoint.upload)
+    return { required: true, content: { 'application/json': { schema: fields, ...examples(body) } } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const fileSchema = endpoint.upload.multiple ? { type: 'array', items: file } : file
   const properties = { ...(fields.properties as Json), [endpoint.upload.field]: fileSchema }
-  return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { ...fields, properties },
+        ...examples({ ...body, [endpoint.upload.field]: fileName }),
+      },
+    },
+  }
 }
 
 /** Responses by status; 200 is the retry of a record whose id the client chose. */
@@ -142,12 +170,39 @@ function responsesOf(endpoint: EndpointDefinition, schemas: Json): Json {
   }
 }
 
+const examples = (value: unknown) => ({ examples: { example: { value } } })
+
+function jsonContent(response: z.ZodType, schemas: Json): Json {
+  const schema = schemaOf(response, 'output', schemas)
+  return { schema, ...examples(exampleOf(schema, schemas)) }
+}
+
+/** What holds for a call beyond its summary, from what the server enforces. */
+function descriptionOf(endpoint: EndpointDefinition): string {
+  const { summary, list, versioned, method, upload, maxPerSecond, maxConcurrent, acceptsClientId, acceptsDevices } =
+    endpoint
+  const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`
+  const sentences = [
+    `${summary}.`,
+    list && 'A page at a time: limit and cursor, the next one in the header Link.',
+    versioned && method === 'GET' && 'Answers the version in the header ETag.',
+    versioned && method !== 'GET' && method !== 'POST' && 'Refused with 412 where If-Match names another version.',
+    acceptsClientId && 'The sender may choose the id: sent again, nothing is created twice.',
+    acceptsDevices && 'Also with the token of a device.',
+    upload &&
+      `Takes ${upload.multiple ? 'files' : 'a file'} of ${megabytes(upload.maxBytes)} at most: ${upload.extensions.join(', ')}.`,
+    maxPerSecond !== undefined && `At most ${maxPerSecond} calls per second of one session or token.`,
+    maxConcurrent !== undefined && `At most ${maxConcurrent} at once of one session or token.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
 function responseOf(endpoint: EndpointDefinition, schemas: Json): Json {
   if (endpoint.response === null) return { description: 'Done' }
   const content =
     typeof endpoint.response === 'string'
       ? { [endpoint.response]: { schema: { type: 'string', contentMediaType: endpoint.response } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output', schemas) } }
+      : { 'application/json': jsonContent(endpoint.response, schemas) }
   const omittedHeader = {
     'Unreadable-Records': {
       description: 'How many records are not in the list because what is stored of them cannot be read; absent: none',

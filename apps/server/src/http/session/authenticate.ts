@@ -1,5 +1,5 @@
-import { permits } from '@catenary/contract/access'
-import type { Role } from '@catenary/contract/access'
+import { can, canChange, permits, scopesFor } from '@catenary/contract/access'
+import type { Permission, Role } from '@catenary/contract/access'
 import { maxAnonymousBodyBytes } from '@catenary/contract/endpoint'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -111,7 +111,27 @@ export function authorize({ accounts }: AppContext, facts: EndpointDefinition, c
   if (caller.kind === 'device') return facts.acceptsDevices ? undefined : throwProblem('permission.denied')
   if (facts.permit === 'session') return
   if (!permits(caller.roles, facts.permit)) throwProblem('permission.denied')
+  if (caller.kind === 'token') requireScope(facts, caller)
   if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
+}
+
+/** Throws where a call needs, beyond its endpoint's, a permission to change something that the caller or their token lacks. */
+export function requirePermission(caller: Caller, permission: Permission): void {
+  if (!can(caller.roles, permission)) throwProblem('permission.denied')
+  if (!canChange(caller, permission))
+    throwProblem('scope.missing', { members: { missingScopes: scopesFor('PATCH', permission) } })
+}
+
+/** Throws where a token is for something else than a call that its user may make. */
+function requireScope(facts: EndpointDefinition, { tokenScopes, roles }: Caller): void {
+  if (facts.isSessionOnly) throwProblem('token.notAccepted')
+  const { permit } = facts
+  if (permit === 'anyone' || permit === 'session') return
+  // Of several permissions, those that the user has.
+  const granted = (typeof permit === 'string' ? [permit] : permit).filter((permission) => permits(roles, permission))
+  const missingScopes = scopesFor(facts.method, granted)
+  if (!missingScopes.some((scope) => tokenScopes?.includes(scope)))
+    throwProblem('scope.missing', { members: { missingScopes } })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { can } from '@catenary/contract/access'
 import type { Permission } from '@catenary/contract/access'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
@@ -10,6 +9,7 @@ import { throwProblem } from '../../http/problems.ts'
 import { requesterOf } from '../../http/request-info.ts'
 import type { UploadCall } from '../../http/serve-uploads.ts'
 import { AlreadyStored } from '../../http/serve.ts'
+import { requirePermission } from '../../http/session/authenticate.ts'
 import type { PreviewPicture } from '../../ports/previews/preview-types.ts'
 import { PreviewUnavailable } from '../../ports/previews/previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
@@ -45,7 +45,7 @@ function requiredPermission(body: UploadRequest['body']): Permission {
 export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
   const { db, body, caller, files } = call
   const isMap = isMapImage(body)
-  if (!can(caller.roles, requiredPermission(body))) throwProblem('permission.denied')
+  requirePermission(caller, requiredPermission(body))
   const target = await lockTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
   storedLocation(body)
   const issuesOfWrong = (isRight: (name: string, hash: string) => boolean) =>

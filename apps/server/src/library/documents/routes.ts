@@ -1,4 +1,3 @@
-import { can } from '@catenary/contract/access'
 import { documentTypeOf } from '@catenary/contract/library/document-types'
 import { documentList, documents, mapImageLocation } from '@catenary/contract/library/documents'
 import type { PreviewSize, Document } from '@catenary/contract/library/documents'
@@ -13,6 +12,7 @@ import { FileResponse, StoredFileResponse } from '../../http/responses/file-resp
 import { serveUploads } from '../../http/serve-uploads.ts'
 import { DeferredResponse, serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
+import { requirePermission } from '../../http/session/authenticate.ts'
 import { FileHeld } from '../../ports/files/guarded-files.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
@@ -95,8 +95,8 @@ async function lockWithTarget(
 ): Promise<{ document: Document; target: LockedTarget }> {
   const unlocked = (await findDocument(db, id)) ?? throwProblem('record.notFound')
   const isMap = isMapImage(unlocked.value)
-  if (isMap && !can(caller.roles, 'AREA_EDIT_PARTIAL')) throwProblem('permission.denied')
-  if (unlocked.value.folder && !can(caller.roles, 'ADMIN')) throwProblem('permission.denied')
+  if (isMap) requirePermission(caller, 'AREA_EDIT_PARTIAL')
+  if (unlocked.value.folder) requirePermission(caller, 'ADMIN')
   const target = await lockTarget(db, unlocked.value.target, { alone: isMap })
   if (target.isImported) throwProblem('record.imported')
   // Read again: it may have changed while this waited for the shared lock of its record.

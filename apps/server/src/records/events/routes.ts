@@ -1,6 +1,5 @@
 import { webcrypto } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { can } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { RopeDamages } from '@catenary/contract/assets/ropes'
 import { clientId, reference, id } from '@catenary/contract/primitives'
@@ -19,6 +18,7 @@ import { issueText, throwProblem } from '../../http/problems.ts'
 import { requesterOf } from '../../http/request-info.ts'
 import { AlreadyStored, DeferredResponse, RawJson, ValidatedJson, serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
+import { requirePermission } from '../../http/session/authenticate.ts'
 import { listHistory, listRopeHistory } from '../history/history-queries.ts'
 import type { HistoryCursor, CheckedEntry } from '../history/history-queries.ts'
 import { parseToJson } from '../import/parse-in-thread.ts'
@@ -144,7 +144,7 @@ async function create(
 ) {
   const newEvent = body.ropeEvent
   const imported = [newEvent, ...(newEvent.damages ?? [])].some((event) => event.attributes.isImported)
-  if (imported && !can(caller.roles, 'IMPORT')) throwProblem('permission.denied')
+  if (imported) requirePermission(caller, 'IMPORT')
   const locked = lockedInAdvance ?? lockForRecording(db, newEvent)
   const { existing } = await locked
   if (existing) return new AlreadyStored({ ...(await answerRetry(db, newEvent, existing)), ropeChanged: true })

@@ -1,6 +1,8 @@
 const area = { type: 'object', properties: { name: { type: 'string', maxLength: 100 } }, required: ['name'] }
 const ofArea = { $ref: '#/components/schemas/Area' }
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: object) => ({
+  'application/json': { schema, examples: { example: { value: { name: 'Piz Gamma' } } } },
+})
 const problem = { description: 'Refused', content: { 'application/problem+json': { schema: { type: 'object' } } } }
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 const secured = { security: [{ session: [] }, { token: [] }] }
@@ -39,6 +41,9 @@ export const testDescription = {
         ...secured,
         operationId: 'areas.change',
         summary: 'Change an area',
+        description: 'Change an area. Refused with 412 where If-Match names another version.',
+        'x-scopes': ['settings'],
+        'x-codeSamples': [{ source: 'curl -X PATCH "$BASE_URL/api/areas/1"' }],
         tags: ['areas'],
         'x-roles': ['ROLE_ADMIN', 'ROLE_PROJECT_MANAGER'],
         parameters: [id],

@@ -96,6 +96,7 @@ const lists: Readonly<Record<string, string>> = {
   by: 'audit.value',
   job: 'audit.value',
   eventType: 'events.type',
+  scopes: 'tokens.scope',
 }
 
 /** The form of a record's fields, and the catalogue section with their names. */

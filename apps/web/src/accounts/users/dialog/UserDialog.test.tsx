@@ -347,7 +347,7 @@ describe('the tokens of a program', () => {
     const handlers = [
       handle(users.tokens, () => tokens),
       handle(users.createToken, ({ body }) => {
-        calls.push(body?.token.name)
+        calls.push([body?.token.name, body?.token.scopes])
         tokens.push(testToken(3, 'Sensor box', false))
         return { id: userId(903), token: 'cat_abcdefghijklmnop' }
       }),
@@ -361,6 +361,7 @@ describe('the tokens of a program', () => {
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await expect.element(dialog.getByText(missing)).toBeVisible()
     await userEvent.fill(field('Name of the token'), 'Sensor box')
+    await dialog.getByRole('checkbox', { name: 'Administration' }).click()
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await expect.element(dialog.getByText('cat_abcdefghijklmnop')).toBeVisible()
     await expectAccessible()
@@ -373,7 +374,7 @@ describe('the tokens of a program', () => {
       .getByRole('button', { name: 'Revoke' })
       .click()
     await expect.element(page.getByText('Token revoked')).toBeVisible()
-    expect(calls).toEqual(['Sensor box', userId(902)])
+    expect(calls).toEqual([['Sensor box', ['read', 'records', 'imports', 'settings']], userId(902)])
   })
 
   it('leave the input in the form', async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useRoleName } from '../../../shell/role-name.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { CodeBlock } from '../CodeBlock.tsx'
 import type { DescribedCall, OpenapiDocument, Parameter } from './openapi-document.ts'
 import { limitsOf, typeName } from './openapi-document.ts'
 import { SchemaFields } from './SchemaFields.tsx'
@@ -20,6 +22,14 @@ export function CallDetails({ call, document }: Props) {
       <Part title={t('apiPage.whoMay')}>
         <Permitted call={call} />
       </Part>
+      {call['x-codeSamples']?.map(({ source }) => (
+        <Part key={source} title={t('apiPage.code')}>
+          <CodeBlock
+            label={`${t('apiPage.code')}: ${call.method} ${call.path}`}
+            code={source.replaceAll('$BASE_URL', window.location.origin)}
+          />
+        </Part>
+      ))}
       {call.parameters.length > 0 && (
         <Part title={t('apiPage.parameters')}>
           <Parameters parameters={call.parameters} />
@@ -49,10 +59,16 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Permitted({ call }: { readonly call: DescribedCall }) {
   const { t } = useTexts()
   const roleName = useRoleName()
-  const { 'x-roles': roles, security } = call
+  const { 'x-roles': roles, 'x-scopes': scopes, security } = call
   if (!security) return <p>{t('apiPage.everyone')}</p>
   if (!roles) return <p>{t('apiPage.loggedIn')}</p>
-  return <p>{roles.map((role) => roleName(role)).join(', ')}</p>
+  const scopeNames = scopes?.map((scope) => t(`tokens.scope.${scope}`)).join(', ')
+  return (
+    <>
+      <p>{roles.map((role) => roleName(role)).join(', ')}</p>
+      <p>{scopeNames === undefined ? t('apiPage.noToken') : t('apiPage.scope', { scopes: scopeNames })}</p>
+    </>
+  )
 }
 
 function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
@@ -89,8 +105,16 @@ function Responses({ call, document }: Props) {
           <code key={mediaType}>{mediaType === 'application/json' ? typeName(schema) : mediaType}</code>
         ))}
       </p>
-      {Object.entries(content ?? {}).map(([mediaType, { schema }]) => (
-        <SchemaFields key={mediaType} schema={schema} document={document} />
+      {Object.entries(content ?? {}).map(([mediaType, { schema, examples }]) => (
+        <Fragment key={mediaType}>
+          {examples?.example && (
+            <CodeBlock
+              label={`${t('apiPage.responses')} ${status}: ${call.method} ${call.path}`}
+              code={JSON.stringify(examples.example.value, null, 2)}
+            />
+          )}
+          <SchemaFields schema={schema} document={document} />
+        </Fragment>
       ))}
     </div>
   ))

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@catenary/contract/access'
 import type { ApiDomain } from '@catenary/contract/api'
 
 /** A JSON Schema as the description holds them. */
@@ -30,7 +31,12 @@ export interface Parameter {
   readonly schema: JsonSchema
 }
 
-type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>
+type Content = Readonly<
+  Record<
+    string,
+    { readonly schema: JsonSchema; readonly examples?: { readonly example?: { readonly value: unknown } } }
+  >
+>
 
 /** One call as the description has it. */
 export interface Operation {
@@ -40,7 +46,10 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly security?: readonly Readonly<Record<string, unknown>>[]
   readonly 'x-roles'?: readonly string[]
-  readonly 'x-scope'?: string
+  /** The scopes of which an API token needs one. */
+  readonly 'x-scopes'?: readonly TokenScope[]
+  /** Commands that make the call, with the variables `BASE_URL` and `TOKEN`. */
+  readonly 'x-codeSamples'?: readonly { readonly source: string }[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
