@@ -52,5 +52,7 @@ export const otherAnswers: Readonly<Record<string, OtherAnswer>> = {
   'generalDocuments.addVersion': { status: 404, why: general },
   'generalDocuments.confirm': { status: 404, why: general },
   'generalDocuments.confirmations': { status: 404, why: general },
+  'fileScans.release': { status: 404, why: 'nothing was found' },
+  'fileScans.remove': { status: 404, why: 'nothing was found' },
   'outbox.list': { status: 404, why: 'mails leave by a mail server' },
 }

@@ -41,6 +41,11 @@ export const preparations: Readonly<Record<string, (stage: Stage) => Promise<Pre
     await sendPicture(stage, `/api/mandators/${stage.tenant.mandator}/logo`)
     return {}
   },
+  // Every delete before made records of its own, and a webhook with them.
+  'webhooks.create': async ({ world, tenant }) => {
+    await world.owner.deleteFrom('webhooks').where('id', '!=', tenant.live.webhooks).execute()
+    return {}
+  },
   'mandators.remove': async ({ world }) => {
     const mandators = v7()
     await world.owner

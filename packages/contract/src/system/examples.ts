@@ -50,6 +50,7 @@ const otherParams: Readonly<Record<string, string>> = {
   x: '4',
   y: '2',
   number: '1',
+  hash: '8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4',
   kind: 'damages',
 }
 
@@ -173,6 +174,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     },
   },
   'folders.change': { folder: { name: 'Manuals of the devices' } },
+  'fileScans.release': { reason: 'A false alarm of the scanner, checked with the manufacturer' },
   'webhooks.create': {
     webhook: { url: 'https://1.1.1.1/catenary', description: 'Tasks for the workshop', eventTypes: ['task.due'] },
   },
