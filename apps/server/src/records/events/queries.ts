@@ -161,9 +161,27 @@ export async function setArchived(db: Queries, ids: readonly string[], isDeleted
     .execute()
 }
 
-/** Writes new events of one rope in one statement. */
-export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly NewEventRow[]): Promise<void> {
-  await insertEventRows(rope, events).execute(db)
+/** New events of one rope, with what is written together with them. */
+interface NewRecords {
+  readonly events: readonly NewEventRow[]
+  readonly entries: readonly StoredHistoryEntry[]
+  readonly domainEvents: readonly NewDomainEvent[]
+}
+
+/**
+ * Writes new events of one rope with their history and the domain events that they make happen, in one statement. Returns the first of
+ * them.
+ */
+export async function insertRecords(
+  db: Queries,
+  rope: RecordedRope,
+  { events, entries, domainEvents }: NewRecords,
+): Promise<RopeEvent | undefined> {
+  const { mandatorId } = rope
+  const { rows } = await sql<{ value: RopeEvent }>`with ${happenedClause(mandatorId, domainEvents)}
+    recorded as (${insertEventRows(rope, events)} returning *), written as (${insertEntries(mandatorId, entries)})
+    select ${eventJson} as value from recorded events where id = ${events[0]?.id}`.execute(db)
+  return rows[0]?.value
 }
 
 /** Updates an event's fields and increments its version. */
@@ -176,16 +194,25 @@ export async function insertHistory(
   db: Queries,
   mandatorId: string,
   entries: readonly StoredHistoryEntry[],
-  events: readonly NewDomainEvent[] = [],
+  events: readonly NewDomainEvent[],
 ): Promise<void> {
-  const domainEventsClause =
-    events.length > 0 ? sql`with happened as (${insertDomainEvents(mandatorId, events)})` : sql``
-  await sql`${domainEventsClause} insert into event_history
+  await sql`with ${happenedClause(mandatorId, events)} written as (${insertEntries(mandatorId, entries)}) select`.execute(
+    db,
+  )
+}
+
+/** The part of a `with` that writes domain events; empty where there are none. */
+function happenedClause(mandatorId: string, events: readonly NewDomainEvent[]): RawBuilder<unknown> {
+  return events.length > 0 ? sql`happened as (${insertDomainEvents(mandatorId, events)}),` : sql``
+}
+
+function insertEntries(mandatorId: string, entries: readonly StoredHistoryEntry[]): RawBuilder<unknown> {
+  return sql`insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select "eventId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
       decode("previousHash", 'hex'), decode(hash, 'hex')
     from jsonb_to_recordset(${JSON.stringify(entries)}) as sent ("eventId" uuid, number integer,
-      timestamp timestamptz, "userId" uuid, "userName" text, changes jsonb, "previousHash" text, hash text)`.execute(db)
+      timestamp timestamptz, "userId" uuid, "userName" text, changes jsonb, "previousHash" text, hash text)`
 }
 
 /** The last entry of an event's history. */

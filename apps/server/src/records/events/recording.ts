@@ -30,7 +30,7 @@ import { recordEventAudit } from './audit.ts'
 import type { ExistingEvent } from './client-ids.ts'
 import { hashRecording, findExistingEvent, reportTakenId, duplicateIdIssues } from './client-ids.ts'
 import type { RecordedRope } from './queries.ts'
-import { findEvent, insertEvents, insertHistory } from './queries.ts'
+import { insertRecords } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { referenceIssues } from './references.ts'
 
@@ -94,17 +94,17 @@ export async function recordEvent(
   const added = isBatched ? [] : [newEvent, ...damages]
   // The writes and the queries that depend on them are sent together; PostgreSQL runs them in order.
   const batches = batchesOf({ id, contentHash, newEvent, damages, ids, rope })
-  const [written] = await reportTakenId(
+  const { recorded, written } = await reportTakenId(
     writeInBatches(db, rope, batches, recorder, domainEventsOf(rope, { ...newEvent, id }, count)),
   )
-  const following = Promise.all([findEvent(db, id), !isBatched && addToDamageState(db, rope, added)])
+  const following = isBatched ? undefined : addToDamageState(db, rope, added)
   // A failed insert has the informative error; later queries only fail because the transaction is aborted.
-  following.catch(() => {})
+  following?.catch(() => {})
   await reportTakenId(written)
-  const [event] = await following
+  await following
   if (isBatched) await refreshDamageState(db, rope.id)
   recordEventAudit(db, recorder, { what: 'recorded', rope, event: { ...newEvent, id }, damages: count })
-  return { id, event: event?.value, damages: ids.map((damageId) => ({ id: damageId })) }
+  return { id, event: await recorded, damages: ids.map((damageId) => ({ id: damageId })) }
 }
 
 /** The rows to insert, in batches. `damages` is emptied on the way, so that it is not in memory twice. */
@@ -131,8 +131,8 @@ function* batchesOf({
 }
 
 /**
- * Inserts events with their histories, in batches small enough that others do not wait for them long. Returns the last
- * insert, still pending.
+ * Inserts events with their histories, in batches small enough that others do not wait for them long. Returns the first
+ * event and the last insert, both still pending.
  */
 async function writeInBatches(
   db: Queries,
@@ -140,18 +140,20 @@ async function writeInBatches(
   batches: Iterable<readonly NewEventRow[]>,
   recorder: Recorder,
   domainEvents: readonly NewDomainEvent[],
-): Promise<[Promise<unknown>]> {
-  let written: Promise<unknown> | undefined
+): Promise<{ recorded: Promise<RopeEvent | undefined>; written: Promise<unknown> }> {
+  let recorded: Promise<RopeEvent | undefined> | undefined
+  let written: Promise<RopeEvent | undefined> | undefined
   for (const events of batches) {
     if (written) await yieldToEventLoop()
     const entries = events.map((event) => firstHistoryEntry(event, recorder))
     await written
-    const first = written ? [] : domainEvents
-    written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries, first)])
+    written = insertRecords(db, rope, { events, entries, domainEvents: recorded ? [] : domainEvents })
     // A failure meanwhile is handled when it is awaited below.
     written.catch(() => {})
+    recorded ??= written
   }
-  return [written ?? Promise.resolve()]
+  const none = Promise.resolve(undefined)
+  return { recorded: recorded ?? none, written: written ?? none }
 }
 
 /** The domain events of a recording: one for an inspection, whatever its number of findings. */
