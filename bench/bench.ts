@@ -17,6 +17,7 @@ import { loss } from './measures/loss.ts'
 import { mapPan } from './measures/map-pan.ts'
 import { neighbours } from './measures/neighbours.ts'
 import { notifications } from './measures/notifications.ts'
+import { overload } from './measures/overload.ts'
 import { pdfList } from './measures/pdf-list.ts'
 import { pdf } from './measures/pdf.ts'
 import { positions } from './measures/positions.ts'
@@ -40,6 +41,7 @@ const measurements: readonly Measurement[] = [
   search,
   loss,
   recording,
+  overload,
   notifications,
   deliveries,
   sensors,

@@ -128,7 +128,8 @@ async function startComponents(
   cleanups.push(() => previews.close())
   const archive = openArchive(config.archive, systemClock)
   cleanups.push(async () => archive.archive.close())
-  const database = new Database(pool)
+  // A page may keep a slow machine busy for two seconds; in an overload a request is refused within 50 ms.
+  const database = new Database(pool, { overload: { overloadedAfter: 2000, maxWait: 30 } })
   const files = await guardByScanner(store, database, config.clamd !== undefined, systemClock)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')

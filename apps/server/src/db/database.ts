@@ -3,6 +3,7 @@ import type { Access, AccessScope, Role, TokenScope } from '@catenary/contract/a
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { ConnectionQueue } from './connections/connection-queue.ts'
 import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
 import { listenOn } from './listen.ts'
 import type { ChannelListener, Listening } from './listen.ts'
@@ -184,19 +185,26 @@ const beginStatement = (credential: Credential | null) =>
 
 type PipelinedWork<T> = (db: Queries, authenticated: Promise<Caller | null>) => Promise<T>
 
+interface DatabaseOptions {
+  /** How long requests may wait for a connection, in ms: see {@link ConnectionQueue}. Absent: any time. */
+  readonly overload?: { readonly overloadedAfter: number; readonly maxWait: number }
+}
+
 /** The database as requests use it: every query runs in a transaction with a caller. */
 export class Database {
   readonly #pool: pg.Pool
+  readonly #queue: ConnectionQueue
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, { overload = { overloadedAfter: Infinity, maxWait: Infinity } }: DatabaseOptions = {}) {
     this.#pool = pool
+    this.#queue = new ConnectionQueue({ connections: pool.options.max, ...overload })
   }
 
   /**
    * Runs one transaction as the caller that the credential identifies, or unauthenticated (`caller` null). Resolves
    * only after the commit; rolls back when `run` throws. Read-only during impersonation. Throws {@link
    * DatabaseUnavailable} where the database cannot be reached or the connection is lost; if that happens during the
-   * commit, its outcome is unknown.
+   * commit, its outcome is unknown. Throws `QueueFull`, before anything is done, where the server is overloaded.
    */
   runAs<T>(
     credential: Credential | null,
@@ -279,7 +287,14 @@ export class Database {
     })
   }
 
-  async #transaction<T>(transaction: TransactionOptions, run: PipelinedWork<T>): Promise<T> {
+  /** Requests queue for a connection, fairly by session or token; what Catenary does by itself is as much as it can do. */
+  #transaction<T>(transaction: TransactionOptions, run: PipelinedWork<T>): Promise<T> {
+    const { credential } = transaction
+    const transact = () => this.#transact(transaction, run)
+    return credential ? this.#queue.run(credential.hash.toString('base64url'), transact) : transact()
+  }
+
+  async #transact<T>(transaction: TransactionOptions, run: PipelinedWork<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
     })

@@ -1,0 +1,90 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Who asks for what, over how many connections at once, each asking again as soon as it has its response. */
+export interface OverloadTask {
+  readonly address: string
+  readonly path: string
+  /** Of the sessions that share the connections evenly. */
+  readonly tokens: readonly string[]
+  /** Of a session that asks for one thing at a time beside them. */
+  readonly quietToken: string
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** What a load that is too much brought; times in milliseconds. */
+export interface OverloadResult {
+  readonly acceptedPerSecond: number
+  readonly acceptedP99: number
+  /** Of the refusals; 0 where there were none. */
+  readonly refusedP99: number
+  readonly refused: number
+  /** How many of the health probes were answered with 200, as a share. */
+  readonly healthy: number
+  /** How many of the requests of the session that asks for one thing at a time were answered, as a share. */
+  readonly quietAccepted: number
+}
+
+interface Answer {
+  readonly status: number
+  readonly ms: number
+}
+
+function ask(url: string, agent: Agent, token: string | null): Promise<Answer> {
+  const began = performance.now()
+  const headers = token === null ? {} : { cookie: `catenary_session=${token}` }
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      const { statusCode: status = 0 } = response
+      if (status === 503 && !/^[1-9]\d*$/.test(response.headers['retry-after'] ?? ''))
+        reject(new Error('A refusal does not say when to come back'))
+      response.resume().once('end', () => resolve({ status, ms: performance.now() - began }))
+    }).once('error', reject)
+  })
+}
+
+/** Asks again and again over one connection until the time is over. */
+async function askUntil(until: number, url: string, token: string | null, gap = 0): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answers: Answer[] = []
+  while (performance.now() < until) {
+    answers.push(await ask(url, agent, token))
+    if (gap > 0) await pause(gap)
+  }
+  agent.destroy()
+  return answers
+}
+
+function p99(answers: readonly Answer[]): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
+}
+
+const shareOf = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length / answers.length
+
+async function overload(task: OverloadTask): Promise<OverloadResult> {
+  const { address, path, tokens, connections, seconds } = task
+  const until = performance.now() + seconds * 1000
+  const url = `${address}${path}`
+  const loud = Array.from({ length: connections }, (_, n) => askUntil(until, url, tokens[n % tokens.length] ?? null))
+  const [quiet, health, ...answers] = await Promise.all([
+    askUntil(until, url, task.quietToken, 20),
+    askUntil(until, `${address}/healthz/ready`, null, 20),
+    ...loud,
+  ])
+  const all = answers.flat()
+  const accepted = all.filter(({ status }) => status === 200)
+  const refused = all.filter(({ status }) => status === 503)
+  if (accepted.length + refused.length < all.length) throw new Error('Something else than 200 and 503 was answered')
+  return {
+    acceptedPerSecond: accepted.length / seconds,
+    acceptedP99: p99(accepted),
+    refusedP99: p99(refused),
+    refused: refused.length,
+    healthy: shareOf(health),
+    quietAccepted: shareOf(quiet),
+  }
+}
+
+process.stdout.write(JSON.stringify(await overload(JSON.parse(process.env.TASK ?? '') as OverloadTask)))
