@@ -26,6 +26,24 @@ interface CopyState {
   readonly failed: (error: Error) => void
 }
 
+/** About as many bytes are sent at once. */
+const pieceBytes = 1024 * 1024
+
+/** Rows joined to a few large pieces, as psql sends them: a message and a system call for each row would be most of the time. */
+function* inPieces(rows: readonly Buffer[]): Generator<Buffer> {
+  let piece: Buffer[] = []
+  let bytes = 0
+  for (const row of rows) {
+    piece.push(row)
+    bytes += row.length
+    if (bytes < pieceBytes) continue
+    yield Buffer.concat(piece)
+    piece = []
+    bytes = 0
+  }
+  if (piece.length > 0) yield Buffer.concat(piece)
+}
+
 /** A query of the driver's that speaks the copy part of PostgreSQL's protocol. */
 class Copy implements Submittable {
   readonly #text: string
@@ -38,7 +56,7 @@ class Copy implements Submittable {
 
   submit = (connection: Connection) => connection.query(this.#text)
   handleCopyInResponse = (connection: CopyConnection) => {
-    for (const chunk of this.#copying.rows) connection.sendCopyFromChunk(chunk)
+    for (const piece of inPieces(this.#copying.rows)) connection.sendCopyFromChunk(piece)
     connection.endCopyFrom()
   }
   handleCopyData = ({ chunk }: { chunk: Buffer }) => void this.#copying.rows.push(Buffer.from(chunk))

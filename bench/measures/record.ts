@@ -68,7 +68,7 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
         `recording a damage, against the same inserts by ${peer}`,
         pairsOf(rounds, ({ perSecond }) => perSecond),
         'req/s',
-        { sense: '≥', bound: 0.2 },
+        { sense: '≥', bound: 0.25 },
       ),
       limited(
         'recording a damage: CPU of the server',
