@@ -72,7 +72,12 @@ export class ConnectionQueue {
     if (left > 0) this.#connections.set(user, left)
     else this.#connections.delete(user)
     this.#startNext()
-    if (left === 0 && this.#waiting.every((one) => one.user !== user)) this.#lastStarted.delete(user)
+    this.#forgetIdle(user)
+  }
+
+  #forgetIdle(user: string): void {
+    if (this.#connectionsOf(user) === 0 && this.#waiting.every((one) => one.user !== user))
+      this.#lastStarted.delete(user)
   }
 
   #connectionsOf(user: string): number {
@@ -120,7 +125,11 @@ export class ConnectionQueue {
   #rejectLate(): void {
     if (!this.#isOverloaded()) return
     const lateSince = performance.now() - this.#limits.maxWait
-    while (this.#waiting[0] && this.#waiting[0].since < lateSince) this.#waiting.shift()?.reject(new QueueFull())
+    for (let [late] = this.#waiting; late && late.since < lateSince; [late] = this.#waiting) {
+      this.#waiting.shift()
+      late.reject(new QueueFull())
+      this.#forgetIdle(late.user)
+    }
     this.#noteRemoval()
   }
 
