@@ -18,6 +18,7 @@ import { mapPan } from './measures/map-pan.ts'
 import { neighbours } from './measures/neighbours.ts'
 import { notifications } from './measures/notifications.ts'
 import { overload } from './measures/overload.ts'
+import { pageLoads } from './measures/page-loads.ts'
 import { pdfList } from './measures/pdf-list.ts'
 import { pdf } from './measures/pdf.ts'
 import { positions } from './measures/positions.ts'
@@ -56,6 +57,7 @@ const measurements: readonly Measurement[] = [
   loginWeight,
   firstPaint,
   slowLine,
+  pageLoads,
   areasPage,
   mapPan,
   upload,

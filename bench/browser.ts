@@ -10,6 +10,20 @@ export interface PaintTimings {
   readonly loaded: number | null
 }
 
+/** How a page came up: milliseconds from the navigation on, bytes before compression. */
+export interface PageLoad {
+  /** The largest paint. */
+  readonly largest: number
+  /** Until the code of the page has drawn its title. */
+  readonly drawn: number
+  /** Of the scripts that were loaded until then. */
+  readonly script: number
+  /** How far what was there has moved, as the browser counts it. */
+  readonly shift: number
+  /** Files and calls, with the page itself. */
+  readonly requests: number
+}
+
 /** What a page has loaded: the path and the bytes of its compressed body. */
 export interface LoadedResource {
   readonly path: string
@@ -36,6 +50,11 @@ export async function paintTimings(page: Page, awaited: keyof PaintTimings): Pro
 /** Everything that the page has loaded so far. */
 export async function loadedResources(page: Page): Promise<LoadedResource[]> {
   return page.evaluate<LoadedResource[]>('bench.loads()')
+}
+
+/** How the page came up, once its code has drawn it. */
+export async function pageLoad(page: Page): Promise<PageLoad> {
+  return page.evaluate<PageLoad>('bench.load()')
 }
 
 /** Drags the map about for so many frames; milliseconds from each frame to the next. */

@@ -11,6 +11,27 @@ function lookForInk() {
 }
 requestAnimationFrame(lookForInk)
 
+const paints = { largest: 0, shift: 0 }
+new PerformanceObserver((list) => {
+  paints.largest = list.getEntries().at(-1).startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) paints.shift += value
+}).observe({ type: 'layout-shift', buffered: true })
+
+/** Notes when the code of the page has drawn its title, in place of the one that the server wrote. */
+const title = { drawn: null, script: 0 }
+function lookForTitle() {
+  if (!document.querySelector('h1') || document.querySelector('.first-paint')) {
+    requestAnimationFrame(lookForTitle)
+    return
+  }
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  title.drawn = performance.now()
+  title.script = scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
+}
+requestAnimationFrame(lookForTitle)
+
 const timeOf = (name) => performance.getEntriesByName(name)[0]?.startTime ?? null
 
 /** Milliseconds until the first paint with content, the first ink on a canvas and the end of loading; null before. */
@@ -38,6 +59,13 @@ globalThis.bench = {
       path: new URL(one.name).pathname,
       bytes: one.encodedBodySize,
     })),
+
+  /** How the page came up, once its code has drawn it and nothing has moved for a second. */
+  load: async () => {
+    while (title.drawn === null) await pause(50)
+    await pause(1000)
+    return { ...paints, ...title, requests: performance.getEntriesByType('resource').length + 1 }
+  },
 
   /** Drags the map in circles, one step per frame: milliseconds from frame to frame. */
   pan: async (frames) => {

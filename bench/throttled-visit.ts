@@ -1,5 +1,5 @@
 import { demoPassword } from '@catenary/server/seed/demo-people.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -18,6 +18,17 @@ export interface Line {
 /** A slow mobile line: 150 ms there and back, 1.6 Mbit/s. */
 export const mobileLine: Line = { latency: 150, throughput: 200_000 }
 
+/** "Slow 4G" of the browser's tools. */
+export const slow4G: Line = { latency: 562.5, throughput: 180_000 }
+
+/** A middling phone. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
 /** "Good" of Web Vitals for the first contentful paint, in milliseconds. */
 export const firstPaintMs = 1_800
 
@@ -33,18 +44,24 @@ export async function logIn(browser: Browser, address: string, username: string)
   return cookies
 }
 
+interface VisitOptions {
+  readonly prepare?: (context: BrowserContext) => Promise<void>
+  readonly line?: Line | undefined
+  readonly device?: BrowserContextOptions
+}
+
 /**
  * Opens an address with an empty cache on a slowed processor, and reads something from the page; `prepare` may replace
- * answers of the server, and `line` slows the network down as well.
+ * answers of the server, `line` slows the network down as well, and `device` is what it is opened on.
  */
 export async function visit<T>(
   browser: Browser,
   url: string,
   cookies: Cookies,
   read: (page: Page) => Promise<T>,
-  { prepare, line }: { prepare?: (context: BrowserContext) => Promise<void>; line?: Line } = {},
+  { prepare, line, device }: VisitOptions = {},
 ): Promise<T> {
-  const context = await browser.newContext()
+  const context = await browser.newContext(device)
   try {
     await context.addCookies(cookies)
     await prepare?.(context)

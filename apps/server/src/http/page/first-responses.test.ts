@@ -63,6 +63,9 @@ test('the page of a rope comes with the session and the rope, as the calls answe
     'POST /api/login/check',
     `GET /api/ropes/${assets.rope}`,
     `GET /api/ropes/${assets.rope}/events?sort=-timestamp&limit=10&total=1`,
+    `GET /api/alarms?rope=${assets.rope}&open=1&limit=10&total=1`,
+    `GET /api/alarms?rope=${assets.rope}&open=0&limit=10&total=1`,
+    'GET /api/notifications/unread',
   ])
   expect(JSON.parse(first[0]?.body ?? '')).toMatchObject({ user: { id: user.id } })
   expect(JSON.parse(first[1]?.body ?? '')).toEqual(rope.json())
@@ -77,7 +80,9 @@ test('the page of a rope comes with the session and the rope, as the calls answe
 test('nobody gets more in the page than the calls would answer', async () => {
   const stranger = await world.person('ROLE_USER', [world.beta])
   const foreign = await open(addressOf(assets), stranger)
-  expect(foreign.first.map(({ url }) => url)).toEqual(['/api/login/check'])
+  expect(foreign.first.map(({ url }) => url)).not.toContain(`/api/ropes/${assets.rope}`)
+  const ofRope = foreign.first.filter(({ url }) => url.includes(assets.rope))
+  expect(ofRope.map(({ body }) => body)).toEqual(ofRope.map(() => '[]'))
   expect(foreign.html).not.toContain('Gipfel')
   const nobody = await open(addressOf(assets))
   expect(nobody.first.map(({ body }) => JSON.parse(body))).toEqual([
@@ -85,7 +90,7 @@ test('nobody gets more in the page than the calls would answer', async () => {
   ])
   const unknown = await open('/areas/not-an-id/installations/%00/ropes/x%2F..%2Fusers', user)
   expect(unknown.response.statusCode).toBe(200)
-  expect(unknown.first.map(({ url }) => url)).toEqual(['/api/login/check'])
+  expect(unknown.first.map(({ url }) => url)).toEqual(['/api/login/check', '/api/notifications/unread'])
 })
 
 /** What is read of the page before its code is there. */
@@ -115,7 +120,8 @@ test.each([
   const address = page.replace('$areaId', assets.area).replace('$installationId', assets.installation)
   const { html, first } = await open(address, admin)
   expect(readBefore(html)).toMatch(/<h1>[^<]+<\/h1>/)
-  expect(first).toHaveLength(2)
+  expect(first.map(({ url }) => url)).toContain('/api/notifications/unread')
+  expect(first).toHaveLength(3)
 })
 
 test('a list that the address narrows, and a page that its reader may not open, show nothing before their code', async () => {

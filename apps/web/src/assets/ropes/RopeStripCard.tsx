@@ -97,6 +97,9 @@ export function RopeStripCard({
         )}
       </RopeStrip>
       {children}
+      {marks.minRows > 0 && rope.damages && (
+        <WorstPlaceholder count={marks.minRows} rope={{ nominalDiameter: rope.attributes.nominalDiameter, system }} />
+      )}
       <WorstStretches
         worst={marks.worst}
         rope={{ nominalDiameter: rope.attributes.nominalDiameter, system }}
@@ -124,6 +127,23 @@ interface WorstStretchesProps {
   readonly onStretch: (stretch: RopeStretch | undefined) => void
   /** Writes a position in the units of the installation. */
   readonly length: (metres: number) => string
+}
+
+/** Keeps the place of the worst stretches of a rope with damages while they are being read. */
+function WorstPlaceholder({ count, rope }: { readonly count: number; readonly rope: ReferenceLengthRope }) {
+  const { t, referenceLength } = useTexts()
+  // About as wide as the usual one.
+  const usualMultiple = 40
+  return (
+    <div className={`${styles.worst} ${styles.awaited}`} aria-hidden="true">
+      <Text size="sm">{t('events.worstWindow')}</Text>
+      {Array.from({ length: count }, (_, index) => (
+        <Button key={index} size="compact-xs" variant="default">
+          {referenceLength(usualMultiple, rope)}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 /**

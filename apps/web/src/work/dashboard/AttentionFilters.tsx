@@ -3,6 +3,7 @@ import { installations } from '@catenary/contract/assets/installations'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
+import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import type { DashboardSearch } from '../search-params.ts'
@@ -40,8 +41,10 @@ export function AttentionFilters({ view, onView }: Props) {
 function AreaChoice({ view, onView }: Props) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  const { data = [] } = useQuery(queryFor(areas.list, {}))
-  if (data.length < 2 && view.area === undefined) return null
+  const hasOneArea = Boolean(useSessionUser()?.singleArea)
+  const { data = [], isPending } = useQuery(queryFor(areas.list, {}))
+  // Its place is kept while they are being read, so that nothing below it moves.
+  if ((isPending ? hasOneArea : data.length < 2) && view.area === undefined) return null
   return (
     <NativeSelect
       size="xs"
