@@ -73,7 +73,7 @@ export async function visit<T>(
       const conditions = { latency, downloadThroughput: throughput, uploadThroughput: throughput, offline: false }
       await devtools.send('Network.emulateNetworkConditions', conditions)
     }
-    await page.goto(url, { waitUntil: 'load' })
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
     return await read(page)
   } finally {
     await context.close()
