@@ -22,11 +22,12 @@ import { pageLoads } from './measures/page-loads.ts'
 import { pdfList } from './measures/pdf-list.ts'
 import { pdf } from './measures/pdf.ts'
 import { positions } from './measures/positions.ts'
+import { memory } from './measures/process/memory.ts'
+import { coldStart } from './measures/process/start.ts'
 import { recording } from './measures/record.ts'
 import { rulesUpdate } from './measures/rules-update.ts'
 import { search } from './measures/search.ts'
 import { slowLine } from './measures/slow-line.ts'
-import { coldStart } from './measures/start.ts'
 import { tasks } from './measures/tasks.ts'
 import { upload } from './measures/upload.ts'
 
@@ -51,6 +52,7 @@ const measurements: readonly Measurement[] = [
   pdf,
   pdfList,
   coldStart,
+  memory,
   rulesUpdate,
   logins,
   neighbours,

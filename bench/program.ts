@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const root = join(import.meta.dirname, '..')
 /** The product, as `npm start` runs it. */
 export const product = join(import.meta.dirname, '../apps/server/bin/catenary.mjs')
+/** The options of Node in the first line of a program, which starts it where it is called by its name. */
+const optionsOf = (file: string) => /^#!.* node (.*)/.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
 
 /** Only ends what hangs: a busy machine takes long to start the demo. */
 const readyTimeoutMs = 180_000
@@ -25,6 +28,8 @@ export interface Program {
   usage(): Promise<number>
   /** Longest event loop delay in milliseconds since the last call. */
   longestDelay(): Promise<number>
+  /** Megabytes that its main thread holds once everything else was collected. */
+  heldMegabytes(): Promise<number>
   /** Asks it to exit, and waits for that. */
   stop(): Promise<void>
 }
@@ -35,13 +40,16 @@ export interface ProgramOptions {
   readonly args?: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly readyPath: string
+  /** The Node to start it with, where it is another one than this; what it is asked over the channel is not answered then. */
+  readonly node?: string
 }
 
 /** Starts a server and resolves when it is ready. Throws with its output if it ends before. */
-export async function startProgram({ file, args = [], env, readyPath }: ProgramOptions): Promise<Program> {
+export async function startProgram({ file, args = [], env, readyPath, node }: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('./usage.ts'), file, ...args], {
+  const preloaded = node === undefined ? ['--import', import.meta.resolve('./usage.ts')] : []
+  const child = spawn(node ?? process.execPath, [...optionsOf(file), ...preloaded, file, ...args], {
     cwd: root,
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -57,7 +65,11 @@ export async function startProgram({ file, args = [], env, readyPath }: ProgramO
     await pause(2)
   }
   const readyAfter = performance.now() - started
-  const metrics = { usage: () => usageOf(child), longestDelay: () => delayOf(child) }
+  const metrics = {
+    usage: () => usageOf(child),
+    longestDelay: () => delayOf(child),
+    heldMegabytes: () => heldBy(child),
+  }
   return { pid: child.pid ?? 0, address, readyAfter, ...metrics, stop: () => end(child) }
 }
 
@@ -89,6 +101,12 @@ async function delayOf(child: ChildProcess): Promise<number> {
   child.send('delay')
   const [delay] = (await once(child, 'message')) as [number]
   return delay
+}
+
+async function heldBy(child: ChildProcess): Promise<number> {
+  child.send('held')
+  const [bytes] = (await once(child, 'message')) as [number]
+  return bytes / 1024 ** 2
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -46,7 +46,7 @@ export const pdfList: Measurement = {
           `PDF of ${damages} damages, running press`,
           pairsOf(times, (time) => time),
           'ms',
-          { sense: '≤', bound: 0.5 },
+          { sense: '≤', bound: 0.4 },
         ),
         limited(`event-loop delay of the server while it makes that PDF`, delays, 'ms', maxDelayMs),
       ]

@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { compared, alternate, pairsOf } from '../measure.ts'
-import type { ProgramOptions } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { compared, alternate, pairsOf } from '../../measure.ts'
+import type { ProgramOptions } from '../../program.ts'
+import { product, startProgram } from '../../program.ts'
 
 const goal = { sense: '≤', bound: 4 } as const
 
@@ -34,7 +36,7 @@ async function measure(folder: string, databaseUrl: string, { rounds }: Effort):
   const withOwn: ProgramOptions = { file: product, env: { ...quiet, DATA_DIR: join(folder, 'data') }, readyPath }
   const withRunning: ProgramOptions = { file: product, env: { ...quiet, DATABASE_URL: databaseUrl }, readyPath }
   const hello: ProgramOptions = {
-    file: fileURLToPath(import.meta.resolve('../peers/start-peer.ts')),
+    file: fileURLToPath(import.meta.resolve('../../peers/start-peer.ts')),
     env: { DATABASE_URL: databaseUrl },
     readyPath: '/',
   }
@@ -49,6 +51,15 @@ async function measure(folder: string, databaseUrl: string, { rounds }: Effort):
     () => readyAfter(withOwn),
     () => readyAfter(hello),
   )
+  const older = await olderNode()
+  const reexecuted =
+    older === undefined
+      ? []
+      : await alternate(
+          rounds,
+          () => readyAfter({ ...withRunning, node: older }),
+          () => readyAfter(hello),
+        )
   return [
     compared(
       'cold start, PostgreSQL running already',
@@ -62,7 +73,27 @@ async function measure(folder: string, databaseUrl: string, { rounds }: Effort):
       'ms',
       goal,
     ),
+    ...(older === undefined
+      ? []
+      : [
+          compared(
+            'cold start by an older Node, which starts the right one',
+            pairsOf(reexecuted, (time) => time),
+            'ms',
+            null,
+          ),
+        ]),
   ]
+}
+
+/** A Node of this machine that is too old for the server, as `npm start` may find it; undefined where there is none. */
+async function olderNode(): Promise<string | undefined> {
+  for (const path of ['/usr/local/bin/node', '/usr/bin/node']) {
+    const version = await promisify(execFile)(path, ['--version']).catch(() => null)
+    const major = Number(/^v(\d+)\./.exec(version?.stdout ?? '')?.[1] ?? Infinity)
+    if (major < 24) return path
+  }
+  return undefined
 }
 
 async function readyAfter(plan: ProgramOptions): Promise<number> {

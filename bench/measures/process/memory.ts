@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { fillList } from '../../list-data.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { limited } from '../../measure.ts'
+import type { Program } from '../../program.ts'
+import { product, startProgram } from '../../program.ts'
+import type { RecordData } from '../../record-data.ts'
+import { prepareRecording } from '../../record-data.ts'
+import { residentMegabytes } from '../resident.ts'
+
+const clients = 10
+/** Settled after the start: what runs at intervals has run once. */
+const idleAfterMs = 5000
+const mixedSeconds = 60
+/** The database has a process of its own. */
+const maxIdleMb = 120
+/** Half of what Directus 11 had after a minute of the same mix on the same database. */
+const maxLoadedMb = 305
+const maxGrowthMbPerHour = 5
+
+/**
+ * The memory of the server: idle, after a minute of a mixed load, and by how much it goes on growing under that load. The growth is
+ * that of what is still held after everything else was collected: the memory of the process moves by more in a second.
+ */
+export const memory: Measurement = {
+  name: 'memory',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: join(folder, 'database') })
+    try {
+      await fillList(database.ownerUrl)
+      const data = await prepareRecording(database.ownerUrl, clients)
+      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+      const start = () => startProgram({ file: product, env, readyPath: '/healthz/ready' })
+      // The first start computes the states of all ropes: their events were not recorded through the product.
+      await (await start()).stop()
+      const server = await start()
+      return await measure(server, data, effort).finally(() => server.stop())
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(server: Program, data: RecordData, { rounds }: Effort): Promise<Row[]> {
+  await pause(idleAfterMs)
+  const idle = await residentMegabytes(server.pid)
+  const requests = await loadFor(mixedSeconds, server, data)
+  const loaded = await residentMegabytes(server.pid)
+  const held = [await server.heldMegabytes()]
+  // One minute each: a quick look is over in three, a full run in seven.
+  for (let round = 0; round < rounds; round += 1) {
+    await loadFor(mixedSeconds, server, data)
+    held.push(await server.heldMegabytes())
+  }
+  const counted = requests.toLocaleString('en')
+  return [
+    limited('memory of the server, idle', [idle], 'MB', maxIdleMb),
+    limited(
+      `memory of the server, after ${mixedSeconds} s of mixed load (${counted} requests)`,
+      [loaded],
+      'MB',
+      maxLoadedMb,
+    ),
+    limited(`growth of what it holds, over ${rounds} min more`, [slope(held) * 60], 'MB/h', maxGrowthMbPerHour),
+  ]
+}
+
+/** The slope of a line through figures at equal distances, by least squares. */
+function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const above = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0)
+  return above / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
+}
+
+/** Ten people at once: of ten requests each six lists of events, two ropes, a search, and a damage that is recorded. */
+async function loadFor(seconds: number, { address }: Program, { tokens, ropes }: RecordData): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let sent = 0
+  const work = async (client: number) => {
+    while (performance.now() < until) {
+      sent += 1
+      await request(address, tokens[client] ?? '', ropes[(sent * 31) % ropes.length] ?? '', sent)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
+  return sent
+}
+
+async function request(address: string, token: string, rope: string, n: number): Promise<void> {
+  const headers = { cookie: `catenary_session=${token}` }
+  const paths = [`/ropes/${rope}`, '/search?filter=rope', `/ropes/${rope}`]
+  const path = paths[n % 10] ?? `/ropes/${rope}/events?limit=25`
+  const response = await (n % 10 === 9
+    ? fetch(`${address}/api/events`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ ropeEvent: damageOn(rope, n) }),
+      })
+    : fetch(`${address}/api${path}`, { headers }))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text.slice(0, 200)}`)
+}
+
+function damageOn(rope: string, n: number) {
+  return {
+    rope: { id: rope },
+    position: ((n * 7919) % 240_000) / 100,
+    timestamp: new Date(Date.UTC(2025, 0, 1) + n * 1000).toISOString(),
+    attributes: {
+      recordingType: 'damage',
+      type: 'brokenWire',
+      inspectionType: 'visual',
+      actionStatus: 'new',
+      damageCount: 1,
+    },
+  }
+}
