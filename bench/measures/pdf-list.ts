@@ -1,4 +1,4 @@
-import { createReportRenderer, renderReport } from '@catenary/server/src/records/report/report-renderer.ts'
+import { renderReport } from '@catenary/server/src/records/report/report-renderer.ts'
 import { requestedReport } from '@catenary/server/src/records/report/report-request.ts'
 import type { ReportRequest } from '@catenary/server/src/records/report/report-request.ts'
 import { sampleDamage, sampleData } from '@catenary/server/src/records/report/report-samples.ts'
@@ -6,6 +6,7 @@ import { openBrowser } from '../browser.ts'
 import { logIn, withDemo } from '../demo.ts'
 import type { Measurement } from '../measure.ts'
 import { compared, alternate, limited, pairsOf } from '../measure.ts'
+import { createPress } from '../press.ts'
 import type { Program } from '../program.ts'
 import { reportPage } from './report-page.ts'
 
@@ -23,7 +24,7 @@ export const pdfList: Measurement = {
   name: 'pdf-list',
   async run({ rounds }) {
     const html = reportPage(requestedReport(report))
-    const renderer = createReportRenderer()
+    const renderer = createPress()
     const browser = await openBrowser()
     const printPage = async () => {
       const page = await browser.newPage()

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { PdfRenderer } from '@catenary/server/src/ports/report/pdf-renderer.ts'
-import { createReportRenderer, renderReport } from '@catenary/server/src/records/report/report-renderer.ts'
+import { renderReport } from '@catenary/server/src/records/report/report-renderer.ts'
 import { requestedReport } from '@catenary/server/src/records/report/report-request.ts'
 import type { ReportRequest } from '@catenary/server/src/records/report/report-request.ts'
 import { sampleDamage, sampleData } from '@catenary/server/src/records/report/report-samples.ts'
@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
 import type { Measurement } from '../measure.ts'
 import { compared, alternate, limited, pairsOf } from '../measure.ts'
+import { createPress } from '../press.ts'
 import { reportPage } from './report-page.ts'
 
 const report: ReportRequest = {
@@ -29,7 +30,7 @@ export const pdf: Measurement = {
       () => milliseconds(renderCold),
       () => milliseconds(() => printPageCold(html)),
     )
-    const renderer = createReportRenderer()
+    const renderer = createPress()
     const browser = await openBrowser()
     const delays: number[] = []
     try {
@@ -68,7 +69,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function renderCold(): Promise<void> {
-  const renderer = createReportRenderer()
+  const renderer = createPress()
   await renderReport(renderer, report)
   await renderer.close()
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { apiDocsPath } from '@catenary/contract/accounts/external-links'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,15 +51,9 @@ test('a rope is read, its report printed and the page served by what was bundled
 
 test('every thread has its bundle, and no character takes two bytes of memory', async () => {
   const names = await readdir(build)
-  expect(names.filter((name) => name.endsWith('-worker.js')).toSorted()).toEqual([
-    'compute-state-worker.js',
-    'decode-worker.js',
-    'demo-tiles-worker.js',
-    'extraction-worker.js',
-    'parse-worker.js',
-    'previews-worker.js',
-    'print-worker.js',
-  ])
+  const workers = globSync('{src,seed}/**/*-worker.ts', { cwd: join(import.meta.dirname, '..') })
+  expect(workers.length).toBeGreaterThan(5)
+  for (const worker of workers) expect(names).toContain(`${basename(worker, '.ts')}.js`)
   for (const name of names) {
     const code = await readFile(join(build, name), 'utf8')
     expect(code, name).not.toMatch(/[^\0-\u007F]/)
