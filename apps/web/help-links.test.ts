@@ -18,6 +18,7 @@ const explainedByPage: Readonly<Record<string, string>> = {
   'devices/smartropes/RopeSmartropeEvents.tsx': 'an error in the place of the events',
   'library/archive/NewestDocuments.tsx': 'ArchivePage',
   'library/archive/ProjectPage.tsx': 'ProjectPage',
+  'library/virus-scan/FindingCard.tsx': 'VirusScannerPage',
   'work/calendar/CalendarPage.tsx': 'CalendarPage',
   'work/tasks/page/AllTasks.tsx': 'TasksPage',
   'work/tasks/upload/TaskUploadPage.tsx': 'TaskUploadPage',

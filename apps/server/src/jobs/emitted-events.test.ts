@@ -331,9 +331,9 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
 }
 
-/** Calls that change no record of a mandator, as those of general documents, and those of devices, from which nothing follows. */
+/** Calls that change no record of a mandator, as those of general documents, files and tokens, and those of devices, from which nothing follows. */
 const silent =
-  /^(session|folders|generalDocuments|a(ccount|larms)|users|mandators|saml|notification\w+|s(ensor|mart)\w+|m\w+ments|truscan|webhooks)\.|\.parseImport$/
+  /^(session|f(olders|ileScans)|generalDocuments|ownTokens|a(ccount|larms)|users|mandators|saml|notification\w+|s(ensor|mart)\w+|m\w+ments|truscan|webhooks)\.|\.parseImport$/
 
 const written = (after: number) =>
   world.owner.selectFrom('domainEvents').selectAll().where('id', '>', after).orderBy('id').execute()

@@ -37,7 +37,7 @@ export const folderErrors = {
     es: 'No se pudo comprobar si este archivo contiene virus. Se podrá abrir cuando un administrador lo libere.',
   },
   'file.decided': {
-    en: 'Somebody has already decided about this file. Reload the page.',
+    en: 'A decision about this file has already been made. Reload the page.',
     de: 'Über diese Datei wurde bereits entschieden. Laden Sie die Seite neu.',
     fr: 'Une décision a déjà été prise pour ce fichier. Rechargez la page.',
     es: 'Ya se ha decidido sobre este archivo. Vuelva a cargar la página.',

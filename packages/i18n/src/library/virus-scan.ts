@@ -39,7 +39,7 @@ export const virusScanTexts = {
     },
   },
   why: {
-    en: 'New files can be opened once they are checked. Older files can be opened meanwhile.',
+    en: 'New files can be opened once they are checked. Older files can be opened in the meantime.',
     de: 'Neue Dateien lassen sich öffnen, sobald sie geprüft sind. Ältere Dateien lassen sich schon vorher öffnen.',
     fr: 'Les nouveaux fichiers peuvent être ouverts une fois vérifiés. Les plus anciens peuvent l’être entre-temps.',
     es: 'Los archivos nuevos se pueden abrir una vez comprobados. Los anteriores se pueden abrir mientras tanto.',
@@ -130,7 +130,7 @@ export const virusScanTexts = {
     es: '¿Eliminar definitivamente el archivo?',
   },
   removeWarning: {
-    en: '{{name}} will be deleted everywhere, and nobody can bring it back.',
+    en: '{{name}} will be deleted everywhere. This cannot be undone.',
     de: '{{name}} wird überall gelöscht, und niemand kann die Datei wiederherstellen.',
     fr: '{{name}} sera supprimé partout et personne ne pourra le restaurer.',
     es: '{{name}} se eliminará en todas partes y nadie podrá recuperarlo.',

@@ -180,7 +180,7 @@ export const mailNoticeTexts = {
     es: 'Virus encontrado en documentos',
   },
   'filesInfected.lead': {
-    en: 'The virus scanner found something in these documents. Nobody can open them any more:',
+    en: 'The virus scanner found something in these documents. They can no longer be opened:',
     de: 'Der Virenscanner hat in diesen Dokumenten etwas gefunden. Niemand kann sie mehr öffnen:',
     fr: 'L’antivirus a trouvé quelque chose dans ces documents. Plus personne ne peut les ouvrir\u202f:',
     es: 'El antivirus ha encontrado algo en estos documentos. Ya nadie puede abrirlos:',

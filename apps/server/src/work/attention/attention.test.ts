@@ -198,7 +198,7 @@ test('the list is printed in landscape, with what it is narrowed to and what eac
   const { textWithoutSpaces, size, language, title, roles } = await readPdf(new Uint8Array(response.rawPayload))
   expect([size.map(Math.round), language, title]).toEqual([[842, 595], 'de', 'Jetzt dringend'])
   expect(roles).toContain('TH')
-  expect(textWithoutSpaces).toContain('Eingegrenztauf:Ablegereif·Grenzwertin90Tagenmöglich·')
+  expect(textWithoutSpaces).toContain('Eingegrenztauf:Ablegereif·Grenzwertjetztoderin90Tagenmöglich·')
   expect(textWithoutSpaces).toMatch(
     /Reached.*Ablegereif.*KeinePrüfungerfasst.*keinegeplant.*Soon.*möglichab16\.08\.2026/,
   )

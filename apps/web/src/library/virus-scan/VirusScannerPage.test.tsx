@@ -106,7 +106,7 @@ test('what was found is deleted for good after a question', async () => {
   await open([handle(fileScans.remove, ({ params }) => void sent.push(params)) as never])
   await page.getByRole('button', { name: 'Delete permanently: invoice.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'Permanently delete the file?' })
-  await expect.element(dialog.getByText(/nobody can bring it back/)).toBeVisible()
+  await expect.element(dialog.getByText(/This cannot be undone/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect.element(page.getByText('File permanently deleted')).toBeVisible()
   expect(sent).toEqual([{ hash: 'a'.repeat(64) }])
