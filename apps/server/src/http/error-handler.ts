@@ -18,7 +18,6 @@ const problemCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'address.unknown',
   FST_ERR_MAX_PARAM_LENGTH: 'address.tooLong',
   FST_ERR_HANDLER_TIMEOUT: 'server.busy',
-  FST_UNDER_PRESSURE: 'server.busy',
   FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
   FST_FILES_LIMIT: 'input.invalid',
   FST_FIELDS_LIMIT: 'input.invalid',
