@@ -17,22 +17,25 @@ function watch(page: Page): { readonly outside: string[]; readonly refused: stri
   return { outside, refused }
 }
 
-test('a call of the API is tried out in the frame, with the session, and nothing is loaded from elsewhere', async ({
+test('a call of the API is tried out on the page that the reference leads to, with the session, and nothing is loaded from elsewhere', async ({
   page,
 }) => {
   await logInByApi(page, 'admin@catenary.example')
   await page.goto(pages.areas)
-  const { outside, refused } = watch(page)
+  const here = watch(page)
   await page.getByRole('link', { name: 'API', exact: true }).click()
-  const frame = page.frameLocator('iframe')
-  await frame.locator('#operations-tag-areas').click()
-  const call = frame.locator('.opblock', { hasText: '/api/areas' }).first()
+  await page.getByRole('tab', { name: 'All calls' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('main').locator('a[href="/api/doc"]').click()
+  const docs = await opened
+  const there = watch(docs)
+  await docs.locator('#operations-tag-areas').click()
+  const call = docs.locator('.opblock', { hasText: '/api/areas' }).first()
   await call.locator('.opblock-summary-control').click()
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText('Wetterstein')
-  await expect(frame.locator('.errors-wrapper')).toHaveCount(0)
-  expect(outside).toEqual([])
-  expect(refused).toEqual([])
+  await expect(docs.locator('.errors-wrapper')).toHaveCount(0)
+  for (const { outside, refused } of [here, there]) expect([outside, refused]).toEqual([[], []])
 })
 
 test('the imprint is read without an account', async ({ page }) => {

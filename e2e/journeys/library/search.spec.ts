@@ -6,10 +6,14 @@ import { logInByApi, openRope } from '../../steps.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or give a command' })
 
-/** Opens the palette and types, until what is expected is offered: what was just uploaded is read a moment later. */
+/**
+ * Opens the palette and types, until what is expected is offered: a key that is pressed before the client is there opens
+ * nothing, and what was just uploaded is read a moment later.
+ */
 async function search(page: Page, text: string, expected: RegExp) {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press('Control+K')
+    await expect(field(page)).toBeVisible({ timeout: 1000 })
     await field(page).fill('')
     await field(page).fill(text)
     await expect(page.getByRole('option', { name: expected }).first()).toBeVisible({ timeout: 3000 })
