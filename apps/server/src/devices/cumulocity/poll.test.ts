@@ -3,7 +3,7 @@ import type { CumulocityState } from '@catenary/contract/devices/device-messages
 import type { Measurement } from '@catenary/contract/devices/measurements'
 import type { SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cumulocityLogin, startCumulocity } from '../../../test/servers/cumulocity.ts'
 import type { TestCumulocity } from '../../../test/servers/cumulocity.ts'
@@ -14,6 +14,7 @@ import { createDevice } from '../../../test/support/devices.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { readConfig } from '../../config.ts'
+import { QueuePool } from '../../jobs/queue-connections.ts'
 import { createCumulocity } from '../../ports/cumulocity/cumulocity.ts'
 import type { Cumulocity, CumulocitySettings } from '../../ports/cumulocity/cumulocity.ts'
 import { cumulocityPolling } from './poll.ts'
@@ -29,7 +30,7 @@ let number = 0
 
 beforeAll(async () => {
   world = await createWorld()
-  pool = new Pool({ connectionString: world.ownerUrl })
+  pool = new QueuePool(world.ownerUrl, 3)
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
 })

@@ -2,12 +2,13 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import type { ArchiveDocument, ArchiveProject, ArchiveState } from '@catenary/contract/library/archive'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { Assets } from '../../../test/support/assets.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
+import { QueuePool } from '../../jobs/queue-connections.ts'
 import { archiveReading } from './reading.ts'
 
 let world: World
@@ -22,7 +23,7 @@ const logged: object[] = []
 
 beforeAll(async () => {
   world = await createWorld()
-  pool = new Pool({ connectionString: world.ownerUrl })
+  pool = new QueuePool(world.ownerUrl, 3)
   staff = await world.person('ROLE_ADMIN')
   alphas = await world.person('ROLE_USER', [world.alpha])
   betas = await world.person('ROLE_CLIENT_ADMIN', [world.beta])

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArchiveServer } from '../../../test/servers/archive-server.ts'
 import { startArchiveServer } from '../../../test/servers/archive-server.ts'
@@ -10,6 +10,7 @@ import { createAssets } from '../../../test/support/assets.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { readConfig } from '../../config.ts'
+import { QueuePool } from '../../jobs/queue-connections.ts'
 import { openArchive } from '../../ports/archive/archive-settings.ts'
 import type { OpenArchive } from '../../ports/archive/archive-settings.ts'
 import { archiveReading } from './reading.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { archive: settings } = readConfig({ DATA_DIR: folder, ARCHIVE_URL: server.url, ARCHIVE_TOKEN: 'token' })
   open = openArchive(settings, { now: () => new Date() })
   world = await createWorld({ archive: open })
-  pool = new Pool({ connectionString: world.ownerUrl })
+  pool = new QueuePool(world.ownerUrl, 3)
   const staff = await world.person('ROLE_ADMIN')
   alphas = await world.person('ROLE_USER', [world.alpha])
   const { installation } = await createAssets(world, world.alpha)
