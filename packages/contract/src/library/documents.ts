@@ -61,7 +61,7 @@ export const document = z
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof document>
 
-/** A document that was just added. */
+/** A document that was just added, or got a new file. */
 export const addedDocument = document
   .extend({
     duplicateOf: searchResult.nullable().meta({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { mandator } from '../accounts/mandators.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, id, instant, reference } from '../primitives.ts'
 import { documentExtensions } from './document-types.ts'
-import { document } from './documents.ts'
+import { addedDocument, document } from './documents.ts'
 
 /** For how many days ahead administrators are told that a document expires. */
 export const expiryNoticeDays = 30
@@ -48,6 +49,14 @@ export const readingConfirmation = z.strictObject({
 })
 export type ReadingConfirmation = z.infer<typeof readingConfirmation>
 
+/** How many bytes all general documents together have, and may have; as those of a mandator. */
+export const generalStorage = z.strictObject({
+  storageUsed: mandator.shape.storageUsed.meta({
+    description: 'Bytes of their files, earlier and deleted ones included',
+  }),
+  storageQuota: mandator.shape.storageQuota.meta({ description: 'Bytes that their files may have; null: any' }),
+})
+
 const ofDocument = '/documents/{id}'
 
 export const generalDocuments = {
@@ -79,7 +88,7 @@ export const generalDocuments = {
     params: reference,
     upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, multiple: true },
     body: z.strictObject({ id: clientId.optional() }),
-    response: document,
+    response: addedDocument,
     status: 201,
     acceptsClientId: true,
   }),
@@ -119,5 +128,13 @@ export const generalDocuments = {
     path: '/expiring-documents',
     permit: 'ADMIN',
     response: z.array(document),
+  }),
+  storage: endpoint({
+    name: 'generalDocuments.storage',
+    summary: 'How much the general documents store, and may store, together',
+    method: 'GET',
+    path: '/general-documents/storage',
+    permit: 'ADMIN',
+    response: generalStorage,
   }),
 }

@@ -16,13 +16,6 @@ export const mandatorTexts = {
     es: 'Todavía no hay mandantes.',
   },
   areas: { en: 'Areas', de: 'Gebiete', fr: 'Domaines', es: 'Áreas' },
-  storage: { en: 'Storage', de: 'Speicherplatz', fr: 'Stockage', es: 'Almacenamiento' },
-  storageOf: {
-    en: '{{used}} of {{quota}}',
-    de: '{{used}} von {{quota}}',
-    fr: '{{used}} sur {{quota}}',
-    es: '{{used}} de {{quota}}',
-  },
   users: { en: 'Users', de: 'Benutzer', fr: 'Utilisateurs', es: 'Usuarios' },
   renameNamed: {
     en: 'Rename {{name}}',

@@ -92,6 +92,19 @@ export const documentTexts = {
     fr: 'Fichier supprimé définitivement après la découverte d’un virus',
     es: 'Archivo eliminado definitivamente tras encontrarse un virus',
   },
+  storage: { en: 'Storage', de: 'Speicherplatz', fr: 'Stockage', es: 'Almacenamiento' },
+  storageOf: {
+    en: '{{used}} of {{quota}}',
+    de: '{{used}} von {{quota}}',
+    fr: '{{used}} sur {{quota}}',
+    es: '{{used}} de {{quota}}',
+  },
+  storageUsed: {
+    en: 'Storage: {{storage}}',
+    de: 'Speicherplatz: {{storage}}',
+    fr: 'Stockage\u202f: {{storage}}',
+    es: 'Almacenamiento: {{storage}}',
+  },
   duplicate: {
     en: 'The same file is already here as “{{name}}”:',
     de: 'Dieselbe Datei ist schon als „{{name}}“ vorhanden:',

@@ -72,6 +72,30 @@ export const reportPartTexts = {
     fr: 'Avec cette image, le rapport deviendrait trop volumineux. Le fichier est joint à l’événement.',
     es: 'Con esta imagen, el informe sería demasiado grande. El archivo está adjunto al evento.',
   },
+  'photos.waiting': {
+    en: 'This photo is still being checked for viruses and cannot be shown yet.',
+    de: 'Dieses Bild wird noch auf Viren geprüft und lässt sich noch nicht zeigen.',
+    fr: 'Cette image est en cours de contrôle antivirus et ne peut pas encore être affichée.',
+    es: 'Todavía se está comprobando si esta imagen contiene virus, por lo que aún no puede mostrarse.',
+  },
+  'photos.infected': {
+    en: 'A virus was found in the file of this photo. It is not shown and cannot be opened.',
+    de: 'In der Datei dieses Bildes wurde ein Virus gefunden. Es wird nicht gezeigt und lässt sich nicht öffnen.',
+    fr: 'Un virus a été trouvé dans le fichier de cette image. Elle n’est pas affichée et ne peut pas être ouverte.',
+    es: 'Se ha encontrado un virus en el archivo de esta imagen. No se muestra ni se puede abrir.',
+  },
+  'photos.unchecked': {
+    en: 'This photo could not be checked for viruses. It is shown once an administrator releases its file.',
+    de: 'Dieses Bild ließ sich nicht auf Viren prüfen. Es wird gezeigt, sobald ein Administrator die Datei freigibt.',
+    fr: 'Cette image n’a pas pu être contrôlée par l’antivirus. Elle sera affichée une fois son fichier libéré par un administrateur.',
+    es: 'No se ha podido comprobar si esta imagen contiene virus. Se mostrará cuando un administrador libere el archivo.',
+  },
+  'photos.removed': {
+    en: 'The file of this photo was permanently deleted after a virus was found.',
+    de: 'Die Datei dieses Bildes wurde nach einem Virenfund endgültig gelöscht.',
+    fr: 'Le fichier de cette image a été supprimé définitivement après la découverte d’un virus.',
+    es: 'El archivo de esta imagen se eliminó definitivamente tras encontrarse un virus.',
+  },
   'photos.more': {
     en: { one: '{{count}} more photo is not shown.', other: '{{count}} more photos are not shown.' },
     de: {

@@ -167,6 +167,6 @@ export async function addDocuments(
 }
 
 async function withDuplicates({ db, language }: AddCall, added: readonly Document[]): Promise<AddedDocument[]> {
-  const duplicates = await findDuplicates(db, added, language)
+  const duplicates = await findDuplicates(db, added, { language })
   return added.map((document) => ({ ...document, duplicateOf: duplicates.get(document.id) ?? null }))
 }

@@ -116,3 +116,23 @@ test('general documents are compared with general documents, by their newest fil
   const [ofNew] = await add(admin, toFolder(outer), { name: 'new.txt', bytes: 'every 100 hours' })
   expect(duplicatesOf([ofOld, ofNew].flatMap((one) => one ?? []))).toEqual([second?.id, first?.id])
 })
+
+test('a new file of a general document that is there already is stored, and the answer names where', async () => {
+  const folder = await createFolder(world, admin, 'Rescue')
+  const toFolder = { targetType: 'folders', targetId: folder, location: 'en-US' } as const
+  const [plan] = await add(admin, toFolder, { name: 'Plan.txt', bytes: 'plan of 2025' })
+  const [draft] = await add(admin, toFolder, { name: 'Draft.txt', bytes: 'plan of 2026' })
+  const id = plan?.id ?? ''
+  const send = async (bytes: string, versionId: string) => {
+    const reply = await sendVersion(world, admin, id, [{ name: 'Plan.txt', bytes }], { id: versionId })
+    const { version, duplicateOf } = reply.json<AddedDocument>()
+    return [reply.statusCode, version, duplicateOf?.id, duplicateOf?.folderPath.map(({ name }) => name)]
+  }
+  const versionId = v7()
+  const there = [draft?.id, ['Rescue']]
+  expect(await send('plan of 2026', versionId)).toEqual([201, 2, ...there])
+  expect(await send('plan of 2026', versionId)).toEqual([200, 2, ...there])
+  // The file that it has already is named as its own, so that nobody takes it for replaced.
+  expect(await send('plan of 2026', v7())).toEqual([200, 2, id, ['Rescue']])
+  expect(await send('plan of 2027', v7())).toEqual([201, 3, undefined, undefined])
+})

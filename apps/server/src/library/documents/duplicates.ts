@@ -7,15 +7,23 @@ import { findFolderPaths, generalDocuments } from '../search/content/general-que
 import { resultColumns } from '../search/content/queries.ts'
 import { things } from '../search/queries.ts'
 
+/** How duplicates are looked for. */
+interface DuplicateOptions {
+  /** Of the names of folders. */
+  readonly language: Language
+  /** What is asked about was there before, so that it counts itself, and first. */
+  readonly isOwn?: boolean
+}
+
 /**
- * What has the same content as documents that were just added, by the ids of these: of each the oldest other document of the same
- * mandator, or of the general ones, that the caller may see and that is not archived. Of equal files of one upload the first
- * duplicates none of the others.
+ * What has the same content as documents that were just added, or got a new file, by the ids of these: of each the oldest other
+ * document of the same mandator, or of the general ones, that the caller may see and that is not archived. Of equal files of one
+ * upload the first duplicates none of the others.
  */
 export async function findDuplicates(
   db: Queries,
   added: readonly Pick<Document, 'id' | 'hash'>[],
-  language: Language,
+  { language, isOwn = false }: DuplicateOptions,
 ): Promise<Map<string, SearchResult>> {
   const { rows } = await sql<{ hash: string; result: SearchResult }>`
     with added as (select d.id, d.mandator_id, decode(a.hash, 'hex') as hash, a.place
@@ -35,7 +43,7 @@ export async function findDuplicates(
     oldest as (
       select distinct on (same.hash) same.hash, found.* from same join found on found.id = same.id
         left join added on added.id = same.id
-      order by same.hash, added.place nulls first, same.created_at, same.id)
+      order by same.hash, added.place nulls ${isOwn ? sql`last` : sql`first`}, same.created_at, same.id)
     select encode(hash, 'hex') as hash, ${resultColumns(sql`'mimeType', mime_type, 'size', size, 'excerpt', null,
       'event', null, 'page', null`)} as result
     from oldest`.execute(db)
@@ -43,7 +51,7 @@ export async function findDuplicates(
   const duplicates = new Map<string, SearchResult>()
   for (const { id, hash } of added) {
     const result = resultByHash.get(hash)
-    if (result && result.id !== id) duplicates.set(id, result)
+    if (result && (isOwn || result.id !== id)) duplicates.set(id, result)
   }
   const folderPaths = await findFolderPaths(
     db,

@@ -273,12 +273,13 @@ export async function storageUsed(db: Queries, mandatorId: string): Promise<numb
   return row?.bytes ?? 0
 }
 
-/**
- * How many bytes the general documents have, with their earlier files and those of deleted ones. Uploads that ask wait for one
- * another, so that together they stay within a quota.
- */
-export async function generalStorageUsed(db: Queries): Promise<number> {
+/** Lets uploads of general documents wait for one another until the end of the transaction, so that together they stay within a quota. */
+export async function lockGeneralStorage(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storage of general documents'))`.execute(db)
+}
+
+/** How many bytes the general documents have, with their earlier files and those of deleted ones. */
+export async function generalStorageUsed(db: Queries): Promise<number> {
   const { rows } = await sql<{
     bytes: number
   }>`select ((select coalesce(sum(size), 0) from documents where folder_id is not null)

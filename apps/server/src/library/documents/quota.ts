@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import type { StreamedFile } from '../../http/body/uploads.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { generalStorageUsed, storageUsed } from './queries.ts'
+import { generalStorageUsed, lockGeneralStorage, storageUsed } from './queries.ts'
 
 const [megabyte, gigabyte] = [1_000_000, 1_000_000_000]
 
@@ -23,6 +23,7 @@ export async function assertWithinQuota(
   added: readonly Pick<StreamedFile, 'size'>[],
 ): Promise<void> {
   if (quota === null) return
+  if (mandatorId === null) await lockGeneralStorage(db)
   const used = mandatorId === null ? await generalStorageUsed(db) : await storageUsed(db, mandatorId)
   if (used <= quota) return
   const before = used - added.reduce((sum, { size }) => sum + size, 0)

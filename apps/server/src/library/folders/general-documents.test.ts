@@ -198,6 +198,21 @@ describe('versions', () => {
   })
 })
 
+test('administrators see how much all general documents store and may store, earlier files and deleted ones included', async () => {
+  const storage = (who: Person) => world.call(who, api.generalDocuments.storage, {})
+  const used = async () => (await storage(admin)).json<{ storageUsed: number }>().storageUsed
+  const before = await used()
+  const { id } = await add('Stored.txt')
+  await sendVersion(world, admin, id, [textFile('Stored.txt', 'x'.repeat(500))])
+  await world.call(admin, api.documents.remove, { params: { id } })
+  await world.call(admin, api.folders.remove, { params: { id: folder } })
+  expect((await storage(admin)).json()).toEqual({
+    storageUsed: before + 'Stored.txt'.length + 500,
+    storageQuota: quota,
+  })
+  expect((await storage(reader)).statusCode).toBe(403)
+})
+
 describe('validity', () => {
   test('has a first and a last day, the last not before the first', async () => {
     const { id } = await add('Valid.txt')

@@ -9,7 +9,7 @@ import { throwProblem } from '../../http/problems.ts'
 import { serveUploads } from '../../http/serve-uploads.ts'
 import { serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
-import { documentSortKeys, listDocuments } from '../documents/queries.ts'
+import { documentSortKeys, generalStorageUsed, listDocuments } from '../documents/queries.ts'
 import {
   insertConfirmation,
   listConfirmations,
@@ -50,6 +50,10 @@ export function generalDocumentRoutes(context: AppContext): void {
   serveQuery(context, generalDocuments.expiring, ({ db, at }) =>
     listExpiring(db, daysAfter(dayOf(at), expiryNoticeDays)),
   )
+  serveQuery(context, generalDocuments.storage, async ({ db }) => ({
+    storageUsed: await generalStorageUsed(db),
+    storageQuota: context.uploadQuotaBytes,
+  }))
 }
 
 async function listFolder({ db, params, query, reply }: QueryCall<typeof documents.folders>): Promise<Document[]> {

@@ -1,5 +1,5 @@
 import { documentTypeOf } from '@catenary/contract/library/document-types'
-import type { Document } from '@catenary/contract/library/documents'
+import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import type { generalDocuments } from '@catenary/contract/library/general-documents'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
@@ -8,6 +8,7 @@ import { throwProblem } from '../../http/problems.ts'
 import type { UploadCall } from '../../http/serve-uploads.ts'
 import { AlreadyStored } from '../../http/serve.ts'
 import { recordDocumentChanges } from '../documents/audit.ts'
+import { findDuplicates } from '../documents/duplicates.ts'
 import { mediaTypeOf } from '../documents/media-type.ts'
 import { findDocument, lockDocument, lockIds, updateDocuments } from '../documents/queries.ts'
 import { assertWithinQuota } from '../documents/quota.ts'
@@ -44,7 +45,11 @@ export async function inspectVersion({ files }: Pick<VersionCall, 'files'>): Pro
 }
 
 /** Adds the file as the newest version. Sent again, or the same as the newest, it adds nothing. */
-export async function addVersion(call: VersionCall, mimeType: string, quota: number | null) {
+export async function addVersion(
+  call: VersionCall,
+  mimeType: string,
+  quota: number | null,
+): Promise<AddedDocument | AlreadyStored<AddedDocument>> {
   const { db, params, body, files, at, caller } = call
   const [file] = files
   const id = body.id ?? v7()
@@ -52,7 +57,8 @@ export async function addVersion(call: VersionCall, mimeType: string, quota: num
   const retried = await findVersion(db, id)
   if (retried && (retried.documentId !== params.id || retried.hash !== file?.hash)) throwProblem('record.idTaken')
   const before = await authorizeVersion(call)
-  if (!file || retried || file.hash === before.hash) return new AlreadyStored(before)
+  if (!file || retried) return new AlreadyStored(await withDuplicate(call, before))
+  if (file.hash === before.hash) return new AlreadyStored(await withDuplicate(call, before, { isOwn: true }))
   const number = (before.version ?? 1) + 1
   const author = { createdAt: at.toISOString(), createdBy: caller.id, createdByName: caller.name }
   const { name, size, hash } = file
@@ -62,7 +68,12 @@ export async function addVersion(call: VersionCall, mimeType: string, quota: num
   const { value } = await requireGeneral(db, params.id)
   const extraDetails = { version: number, file: name }
   await recordDocumentChanges(call, 'document.replaced', { documents: [value], mandatorId: null, extraDetails })
-  return value
+  return withDuplicate(call, value)
+}
+
+async function withDuplicate({ db, language }: VersionCall, document: Document, { isOwn = false } = {}) {
+  const duplicates = await findDuplicates(db, [document], { language, isOwn })
+  return { ...document, duplicateOf: duplicates.get(document.id) ?? null }
 }
 
 /** The document keeps its name; only where the file is of another type its ending becomes that of the file. */

@@ -10,10 +10,12 @@ const holdCodes = {
 
 /** A file is not handed out: `file.waiting`, `file.infected`, `file.unchecked` (409) and `file.removed` (410). */
 export class FileHeld extends Error {
+  readonly state: FileHold['state']
   readonly code: (typeof holdCodes)[FileHold['state']]
 
   constructor({ state }: FileHold) {
     super(`The file is not handed out: ${state}`)
+    this.state = state
     this.code = holdCodes[state]
   }
 }

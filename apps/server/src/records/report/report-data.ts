@@ -1,5 +1,6 @@
 import type { BaseUnit, ImperialLength } from '@catenary/contract/assets/installation-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { FileHold } from '@catenary/contract/library/documents'
 import type { AppliedStandard, DamageSummary } from '@catenary/contract/records/damage'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { paperSizes, ReportKind } from '@catenary/contract/records/reports'
@@ -8,6 +9,9 @@ import type { NoStateReason } from '@catenary/domain/state'
 import type { Locale } from '@catenary/i18n/language'
 import type { RopeSensor } from '../../devices/public.ts'
 
+/** Why a photo is not shown: it cannot be drawn, there are too many, or what a virus scanner said of its file. */
+export type MissingReason = 'unreadable' | 'tooMuch' | FileHold['state']
+
 /** A photo of an event: the name of its file among those that come with the report, or why it has none. */
 export interface PhotoData {
   readonly event: { readonly id: string }
@@ -15,7 +19,7 @@ export interface PhotoData {
   readonly createdAt: string
   readonly createdBy: { readonly name: string }
   readonly file: string | null
-  readonly missingReason: 'unreadable' | 'tooMuch' | null
+  readonly missingReason: MissingReason | null
 }
 
 /** The photos of a report. */

@@ -8,13 +8,14 @@ import type { Call } from '../../http/serve.ts'
 import { QueueFull } from '../../ports/fair-queue.ts'
 import type { Requester } from '../../ports/fair-queue.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
+import { FileHeld } from '../../ports/files/guarded-files.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
 import type { PdfRenderer } from '../../ports/report/pdf-renderer.ts'
 import type { AttachedPhoto } from './queries.ts'
 import { readEventReport, readListReport } from './read-report.ts'
 import type { ReportContent } from './read-report.ts'
-import type { PhotoData } from './report-data.ts'
+import type { MissingReason, PhotoData } from './report-data.ts'
 import { renderReport } from './report-renderer.ts'
 
 /** What drawing photos depends on. */
@@ -55,7 +56,7 @@ async function drawPhotos(
     dependencies.signal?.throwIfAborted()
     const batch = attachedPhotos.slice(from, from + concurrency)
     const drawn = await Promise.all(
-      batch.map((photo) => (bytes < maxBytes ? drawPhoto(photo, size, dependencies) : 'tooMuch')),
+      batch.map((photo) => (bytes < maxBytes ? drawPhoto(photo, size, dependencies) : ('tooMuch' as const))),
     )
     for (const [index, { event, name, createdAt, createdBy }] of batch.entries()) {
       const picture = drawn[index]
@@ -65,7 +66,7 @@ async function drawPhotos(
         files.set(file, picture)
         bytes += picture.length
         photos.push({ ...facts, file, missingReason: null })
-      } else photos.push({ ...facts, file: null, missingReason: picture === 'unreadable' ? 'unreadable' : 'tooMuch' })
+      } else photos.push({ ...facts, file: null, missingReason: typeof picture === 'string' ? picture : 'tooMuch' })
     }
   }
   return { photos, files }
@@ -75,7 +76,7 @@ async function drawPhoto(
   photo: AttachedPhoto,
   size: 'print' | 'printSmall',
   dependencies: PhotoDependencies,
-): Promise<Uint8Array | 'unreadable'> {
+): Promise<Uint8Array | MissingReason> {
   try {
     const { bytes } = await previewOf(photo, size, dependencies)
     // Copied: a concurrent request for the same picture shares the buffer, and ours is transferred to the renderer.
@@ -83,6 +84,7 @@ async function drawPhoto(
   } catch (error) {
     // A full queue does not mean that the picture is unreadable.
     if (error instanceof QueueFull) throw error
+    if (error instanceof FileHeld) return error.state
     // Whatever is wrong with one picture, the report is made; the picture is named in it.
     return 'unreadable'
   }

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
-import { useFileSize } from '../../ui/use-file-size.ts'
+import { useStorage } from '../../ui/use-storage.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { MandatorDialog } from './MandatorDialog.tsx'
 import table from '../../ui/list/rows.module.css'
@@ -111,7 +111,7 @@ function MandatorList({ mandators, ...actions }: MandatorListProps) {
             {t('mandators.users')}
           </th>
           <th scope="col" className={table.number}>
-            {t('mandators.storage')}
+            {t('documents.storage')}
           </th>
           <th scope="col" className={table.number}>
             {t('common.actions')}
@@ -129,8 +129,8 @@ function MandatorList({ mandators, ...actions }: MandatorListProps) {
 
 function Row({ mandator, onRename, onDelete }: Omit<MandatorListProps, 'mandators'> & { readonly mandator: Mandator }) {
   const { t, short } = useTexts()
-  const size = useFileSize()
-  const { name, areaCount, userCount, storageUsed, storageQuota } = mandator
+  const storageOf = useStorage()
+  const { name, areaCount, userCount } = mandator
   const rename = t('mandators.renameNamed', { name })
   const addArea = t('mandators.addAreaTo', { name })
   return (
@@ -151,11 +151,7 @@ function Row({ mandator, onRename, onDelete }: Omit<MandatorListProps, 'mandator
         </Link>
       </td>
       <td className={table.number}>
-        <span className={styles.storage}>
-          {storageQuota === null
-            ? size(storageUsed)
-            : t('mandators.storageOf', { used: size(storageUsed), quota: size(storageQuota) })}
-        </span>
+        <span className={styles.storage}>{storageOf(mandator)}</span>
       </td>
       <td className={`${table.number} ${styles.tools}`}>
         <Tooltip label={addArea} position="left">

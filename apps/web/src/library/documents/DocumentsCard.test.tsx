@@ -1,9 +1,9 @@
 import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
-import type { SearchResult } from '@catenary/contract/library/search'
 import { Notifications } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { documentResult } from '../../test/document-result.ts'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
@@ -28,12 +28,6 @@ function documentOf(number: number, name: string): Document {
     target,
     isDeleted: false,
   }
-}
-
-function resultOf(name: string): SearchResult {
-  const nothing = { area: null, installation: null, rope: null, folder: null, folderPath: [], projectDocument: null }
-  const rest = { mimeType: null, size: null, excerpt: null, page: null, event: null, state: null }
-  return { type: 'document', id: '01938f00-0009-7000-8000-000000000001', name, ...nothing, ...rest }
 }
 
 const addedOf = (name: string): AddedDocument => ({ ...documentOf(9, name), duplicateOf: null })
@@ -173,7 +167,7 @@ test('files that the server would refuse are refused before the upload; dropped 
 
 test('a file that is there already says where, until it is read, and the new one can be deleted', async () => {
   const duplicateOf = {
-    ...resultOf('Passport.pdf'),
+    ...documentResult('Passport.pdf'),
     area: { id: '01938f00-0003-7000-8000-000000000001', name: 'Alpha' },
     installation: { id: '01938f00-0004-7000-8000-000000000001', name: 'Gipfelbahn' },
     rope: { id: target.id, name: 'Haul rope' },

@@ -85,8 +85,8 @@ async function sendFile(
   options: CallOptions,
 ): Promise<SearchResult | null> {
   if (type === 'versions') {
-    await call(generalDocuments.addVersion, { params: { id: targetId }, body: { id } }, options)
-    return null
+    const { duplicateOf } = await call(generalDocuments.addVersion, { params: { id: targetId }, body: { id } }, options)
+    return duplicateOf
   }
   const location = languages === undefined ? {} : { location: languages }
   const [added] = await call(documents.add, { body: { id, targetType: type, targetId, ...location } }, options)

@@ -1,12 +1,16 @@
 import type { Folder } from '@catenary/contract/library/folders'
+import { generalDocuments } from '@catenary/contract/library/general-documents'
 import { Button, Switch } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useStorage } from '../../ui/use-storage.ts'
 import type { FolderTree } from './folder-tree.ts'
 import { FolderDialog } from './FolderDialog.tsx'
 import { FolderList } from './FolderList.tsx'
@@ -33,7 +37,7 @@ export function FolderPage({ tree, folder }: Props) {
   return (
     <>
       <PageTitle parts={folder ? [name, title] : [title]} />
-      <PageHeader title={name} help="general-documents">
+      <PageHeader title={name} help="general-documents" facts={[useStorageUsed(folder === null && can('ADMIN'))]}>
         {can('ADMIN') && <EditSwitches />}
         {isEditing && (
           <Button leftSection={<IconFolderPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
@@ -52,6 +56,14 @@ export function FolderPage({ tree, folder }: Props) {
       />
     </>
   )
+}
+
+/** How much all general documents store, and may store; undefined where it is not asked for, or not known yet. */
+function useStorageUsed(enabled: boolean): string | undefined {
+  const { t } = useTexts()
+  const storageOf = useStorage()
+  const { data } = useQuery({ ...queryFor(generalDocuments.storage, {}), enabled })
+  return data && t('documents.storageUsed', { storage: storageOf(data) })
 }
 
 /** Turns editing on and off, for administrators; while it is on, also the deleted ones. */

@@ -5,8 +5,9 @@ import type { Folder } from '@catenary/contract/library/folders'
 import { folders } from '@catenary/contract/library/folders'
 import { generalDocuments } from '@catenary/contract/library/general-documents'
 import type { Language } from '@catenary/i18n/language'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { documentResult } from '../../test/document-result.ts'
 import { defaultHandlers, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
@@ -68,6 +69,7 @@ async function open(address: string, { role = 'ROLE_USER', language = 'en', hand
       handle(generalDocuments.properties, ({ params }) => (params?.id === english.id ? english : notThere())),
       handle(generalDocuments.required, () => [english]),
       handle(generalDocuments.expiring, () => [english]),
+      handle(generalDocuments.storage, () => ({ storageUsed: 1_240_000_000, storageQuota: 20_000_000_000 })),
       handle(generalDocuments.confirmations, () => [
         { user: { id: idOf(90), name: 'Ursina Graf' }, version: 1, confirmedAt: '2026-08-01T08:00:00.000Z' },
         { user: { id: idOf(91), name: 'Ben Carter' }, version: null, confirmedAt: null },
@@ -105,6 +107,7 @@ test('the top shows its folders, and what is to be read; administration is not o
     .element(toRead.getByRole('link', { name: 'Handbook.zip' }))
     .toHaveAttribute('href', `${manualsPath}/${english.id}`)
   expect(page.getByRole('switch', { name: 'Edit documents' }).elements()).toHaveLength(0)
+  expect(page.getByText(/^Storage/).elements()).toHaveLength(0)
   expect(page.getByRole('region', { name: /Expired or/ }).elements()).toHaveLength(0)
   await expectAccessible()
 })
@@ -186,10 +189,19 @@ test('after a new version its text is shown, not what was read of the one before
 })
 
 test('the picture of a document is that of its newest version', async () => {
+  // There is no such picture: without it the page would soon show that there is none.
+  const keepPicture = (event: Event) => event.stopPropagation()
+  window.addEventListener('error', keepPicture, true)
+  onTestFinished(() => window.removeEventListener('error', keepPicture, true))
   await open(manualsPath, { handlers: [handle(documents.folders, () => [documentOf(15, 'Plan.pdf', { version: 3 })])] })
   await expect.element(listOf('Documents').getByRole('link', { name: 'Plan.pdf' })).toBeVisible()
   const picture = listOf('Documents').element().querySelector('img')
   expect(picture?.getAttribute('src')).toMatch(/size=thumb&version=3$/)
+})
+
+test('administrators see how much the general documents store', async () => {
+  await open('/general-documents', { role: 'ROLE_ADMIN', language: 'fr' })
+  await expect.element(page.getByText('Stockage\u202f: 1,2\u00a0Go sur 20\u00a0Go')).toBeVisible()
 })
 
 test('administrators see who has read a document', async () => {
@@ -332,8 +344,9 @@ test('properties: at least one language, and the last day is not before the firs
   ])
 })
 
-test('files are added in the chosen language, and a new version to its document', async () => {
+test('files are added in the chosen language, and a new version to its document, also where the file is there already', async () => {
   const sent: unknown[] = []
+  const duplicateOf = { ...documentResult('Old handbook.zip'), folderPath: [{ id: manuals.id, name: 'Manuals' }] }
   const { router } = await open(`${manualsPath}?edit=true`, {
     ...editing,
     handlers: [
@@ -343,7 +356,7 @@ test('files are added in the chosen language, and a new version to its document'
       }),
       handle(generalDocuments.addVersion, ({ params }) => {
         sent.push(params)
-        return english
+        return { ...english, duplicateOf }
       }),
     ],
   })
@@ -359,6 +372,11 @@ test('files are added in the chosen language, and a new version to its document'
   await expect.element(page.getByRole('button', { name: 'Upload new version' })).toBeVisible()
   await upload('Handbook 3.zip')
   await expect.poll(() => sent.at(-1)).toEqual({ id: english.id })
+  await expect.element(page.getByText('The same file is already here as “Old handbook.zip”:')).toBeVisible()
+  const there = page.getByRole('list', { name: 'Uploads' }).getByRole('link', { name: 'Manuals' })
+  await expect.element(there).toHaveAttribute('href', expect.stringContaining(`/general-documents/${manuals.id}/`))
+  // The version itself cannot be deleted.
+  expect(page.getByRole('button', { name: /^Delete the new file/ }).elements()).toEqual([])
 })
 
 test('deleted ones are shown on request, and restored', async () => {
