@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useEffect, useState } from 'react'
+import { lazy, useLayoutEffect, useEffect, useState } from 'react'
 import { UserSettings } from './accounts/account/UserSettings.tsx'
 import { ImpersonationBanner } from './accounts/impersonation/ImpersonationBanner.tsx'
 import { ConfirmIdentity } from './accounts/login/ConfirmIdentity.tsx'
@@ -11,6 +11,7 @@ import { PublicLayout } from './shell/PublicLayout.tsx'
 import { useSessionUser, useCan } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { UnreadableNotice } from './shell/UnreadableNotice.tsx'
+import { LazyBoundary, LazyDialogBoundary } from './ui/page/LazyBoundary.tsx'
 import { withTexts } from './ui/texts/required-texts.ts'
 import { useTexts } from './ui/texts/texts-context.ts'
 import { NotificationBell } from './work/notifications/bell/NotificationBell.tsx'
@@ -34,9 +35,9 @@ export function Frame() {
     )
   if (user?.mustSetUpTwoFactor)
     return (
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <RequiredTwoFactorPage />
-      </Suspense>
+      </LazyBoundary>
     )
   return (
     <Shell
@@ -90,8 +91,8 @@ function QuickSearchShortcut() {
   }, [isPermitted])
   if (!isPermitted || opened === 'never') return null
   return (
-    <Suspense fallback={null}>
+    <LazyDialogBoundary onClose={() => setOpened('never')}>
       <QuickSearch opened={opened === 'open'} onClose={() => setOpened('closed')} />
-    </Suspense>
+    </LazyDialogBoundary>
   )
 }

@@ -128,6 +128,12 @@ export const commonTexts = {
     fr: 'Veuillez réessayer.',
     es: 'Vuelva a intentarlo.',
   },
+  pageIncomplete: {
+    en: 'This page has not loaded completely.',
+    de: 'Diese Seite wurde nicht vollständig geladen.',
+    fr: 'Cette page n’est pas entièrement chargée.',
+    es: 'Esta página no se ha cargado por completo.',
+  },
   loadFailed: {
     en: 'This could not be loaded. Try again.',
     de: 'Laden fehlgeschlagen. Versuchen Sie es erneut.',

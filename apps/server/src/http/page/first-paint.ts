@@ -34,6 +34,14 @@ export function firstPaint(
 }
 
 /**
+ * Appears by the style sheet alone where no code has come after a while: what the server wrote does not pass for the whole page.
+ */
+export function incompleteNote(language: Language): string {
+  const t = translatorFor(language)
+  return `<p class="first-incomplete" role="alert">${escapeHtml(t('common.pageIncomplete'))} <a href="">${escapeHtml(t('common.reload'))}</a></p>`
+}
+
+/**
  * The head of a page as HTML: read while the code of the page is loading, which then draws the page in its place. It holds
  * nothing to be operated: what is clicked before the code is there would be lost. The client's `first-paint.css` has its look.
  */

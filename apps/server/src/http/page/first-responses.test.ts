@@ -133,6 +133,15 @@ test('a list that the address narrows, and a page that its reader may not open, 
   expect(readBefore((await open(addressOf(assets), stranger)).html)).toContain('logo')
 })
 
+test('what the server wrote of a page says with a link, if no code comes, that it is incomplete', async () => {
+  for (const who of [user, undefined]) {
+    const { html } = await open(addressOf(assets), who, { language: 'fr' })
+    expect(html).toMatch(
+      /<p class="first-incomplete" role="alert">Cette page n’est pas entièrement chargée\. <a href="">Recharger<\/a><\/p>/,
+    )
+  }
+})
+
 test('the log-in has its name, and the notice where the browser was never here', async () => {
   const known = readBefore((await open(pages.login)).html)
   expect(known).toContain('<h1>Log in to Catenary</h1>')

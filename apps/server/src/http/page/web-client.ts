@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pdfWorkerPolicy, sendPage } from '../headers.ts'
 import { languageCookieOf, pageLanguage } from '../request-info.ts'
-import { firstPaint } from './first-paint.ts'
+import { firstPaint, incompleteNote } from './first-paint.ts'
 import { jsonInPage, pageAt, readFirstResponses } from './first-responses.ts'
 
 const notBuiltPage =
@@ -45,7 +45,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
       html
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''] ?? [])}</head>`)
-        .replace(starting, (logo) => paint ?? logo)
+        .replace(starting, (logo) => (paint ?? logo) + incompleteNote(language))
         .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses.all)}<`),
     )
   }

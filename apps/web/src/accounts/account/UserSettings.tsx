@@ -2,11 +2,12 @@ import type { TextKey } from '@catenary/i18n/catalogue'
 import { Skeleton, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentType } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { settingsTabs } from '../../navigation/search-params.ts'
 import { useSettingsParam } from '../../navigation/use-settings-param.ts'
 import { Profile } from '../../shell/top-bar/Profile.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { withTexts } from '../../ui/texts/required-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserSettings.module.css'
@@ -101,9 +102,9 @@ export function UserSettings() {
           const { Content } = tabs[name]
           return (
             <Tabs.Panel key={name} value={name} className={styles.panel}>
-              <Suspense fallback={<Skeleton height={220} />}>
+              <LazyBoundary fallback={<Skeleton height={220} />}>
                 <Content />
-              </Suspense>
+              </LazyBoundary>
             </Tabs.Panel>
           )
         })}

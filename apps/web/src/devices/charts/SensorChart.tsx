@@ -12,11 +12,12 @@ import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public.ts'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -226,14 +227,14 @@ export function SensorChartContent({ input, sensor, asTable, eventLink, onRange 
   const legend = legendHeight(input.values.map(valueLabel), { ...input, width })
   return (
     <div ref={ref} className={styles.chart} style={{ '--legend': `${legend}px` } as CSSProperties}>
-      <Suspense fallback={<Skeleton height="100%" />}>
+      <LazyBoundary fallback={<Skeleton height="100%" />}>
         <Chart
           option={option}
           group="sensors"
           onRange={onRange}
           onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}
         />
-      </Suspense>
+      </LazyBoundary>
       {eventLink && width !== undefined && <EventMarks input={{ ...input, width }} eventLink={eventLink} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { callPage } from '../../api/call.ts'
 import { useCloseDialog } from '../../navigation/dialog-history.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -14,6 +14,7 @@ import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { documentLink } from './archive-links.ts'
 import { ArchiveDocumentRow } from './ArchiveDocumentRow.tsx'
@@ -176,15 +177,16 @@ function ShownDocument({ project, documents, isComplete, onMore }: ShownProps) {
       replace: true,
       resetScroll: false,
     })
+  const close = () => closeDialog(leave)
   return (
-    <Suspense fallback={null}>
+    <LazyDialogBoundary onClose={close}>
       <DocumentPreview
         files={documents.map((document) => ({ ...document, calls: archive }))}
         shown={documentId}
         onShow={show}
-        onClose={() => closeDialog(leave)}
+        onClose={close}
         onEnd={onMore}
       />
-    </Suspense>
+    </LazyDialogBoundary>
   )
 }

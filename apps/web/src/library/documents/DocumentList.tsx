@@ -2,13 +2,14 @@ import type { Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useMemo } from 'react'
+import { lazy, useState, useMemo } from 'react'
 import { callPage } from '../../api/call.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RecordTarget } from './document-target.ts'
 import { pollWhileWaiting } from './DocumentHold.tsx'
@@ -57,6 +58,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
   const { remove, rename } = useDocumentChanges()
   const [shown, setShown] = useState<string>()
   const [deleted, setDeleted] = useState<Document>()
+  const close = () => setShown(undefined)
   const more = query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined
   if (query.isError && list.length === 0)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -87,15 +89,9 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
         </Button>
       )}
       {shown !== undefined && (
-        <Suspense fallback={null}>
-          <DocumentPreview
-            files={list}
-            shown={shown}
-            onShow={setShown}
-            onClose={() => setShown(undefined)}
-            onEnd={more}
-          />
-        </Suspense>
+        <LazyDialogBoundary onClose={close}>
+          <DocumentPreview files={list} shown={shown} onShow={setShown} onClose={close} onEnd={more} />
+        </LazyDialogBoundary>
       )}
       <ConfirmDialog
         help="areas-installations-ropes#3"

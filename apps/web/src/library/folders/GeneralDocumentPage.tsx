@@ -4,12 +4,12 @@ import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -99,10 +99,10 @@ function DocumentContent({ tree, document }: ContentProps) {
       {isHeld && <DocumentHold hold={document.hold} />}
       <section className={styles.preview} aria-label={name} hidden={isHeld}>
         {!isHeld && (
-          <Suspense fallback={<Loader />}>
+          <LazyBoundary fallback={<Loader />}>
             {/* By its version, also the current one: what was read of another is not shown for it. */}
             <PreviewContent key={shown} file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
-          </Suspense>
+          </LazyBoundary>
         )}
       </section>
       <VersionList document={document} />

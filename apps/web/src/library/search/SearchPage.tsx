@@ -4,13 +4,14 @@ import { pages } from '@catenary/contract/page-routes'
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { SearchBox } from '../../shell/top-bar/SearchBox.tsx'
 import { Gauge } from '../../ui/figures/Gauge.tsx'
 import { Paging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -121,10 +122,11 @@ function ResultDocumentPreview({ results, shown, onShow }: ResultDocumentPreview
       : [],
   )
   if (shown === undefined || files.every(({ id }) => id !== shown)) return null
+  const close = () => onShow(undefined)
   return (
-    <Suspense fallback={null}>
-      <DocumentPreview files={files} shown={shown} page={page} onShow={onShow} onClose={() => onShow(undefined)} />
-    </Suspense>
+    <LazyDialogBoundary onClose={close}>
+      <DocumentPreview files={files} shown={shown} page={page} onShow={onShow} onClose={close} />
+    </LazyDialogBoundary>
   )
 }
 

@@ -14,9 +14,10 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
+import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { alongRopeChartFiles } from './chart-exports.ts'
@@ -109,9 +110,9 @@ function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
   const option = useMemo(() => lossAlongChartOption({ ...input, width: width || undefined }), [input, width])
   return (
     <div ref={ref} className={styles.chart}>
-      <Suspense fallback={<Skeleton height="100%" />}>
+      <LazyBoundary fallback={<Skeleton height="100%" />}>
         <Chart option={option} />
-      </Suspense>
+      </LazyBoundary>
     </div>
   )
 }

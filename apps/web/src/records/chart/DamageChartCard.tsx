@@ -11,11 +11,12 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Skeleton, Text, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
@@ -205,7 +206,7 @@ function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
   const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties
   return (
     <div ref={ref} className={styles.chart} style={legend}>
-      <Suspense fallback={<Skeleton height="100%" />}>
+      <LazyBoundary fallback={<Skeleton height="100%" />}>
         <Chart
           option={option}
           onRange={onZoom}
@@ -213,7 +214,7 @@ function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
           onPoint={onEvent}
           onZoom={(factor, at) => onZoom(zoomedRange(zoom ?? extent, factor, at, extent))}
         />
-      </Suspense>
+      </LazyBoundary>
     </div>
   )
 }

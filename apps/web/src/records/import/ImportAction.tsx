@@ -1,9 +1,10 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useAddFiles } from '../../library/public.ts'
 import { Can } from '../../shell/Can.tsx'
+import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { EventDocumentsDialog } from '../EventDocuments.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
@@ -39,9 +40,9 @@ export function ImportAction({ rope }: { readonly rope: Rope }) {
         </ActionIcon>
       </Tooltip>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyDialogBoundary onClose={close}>
           <ImportDialog rope={rope} onClose={close} onStored={add} />
-        </Suspense>
+        </LazyDialogBoundary>
       )}
       {eventId !== undefined && (
         <EventDocumentsDialog rope={rope} eventId={eventId} onClose={() => setEventId(undefined)} />

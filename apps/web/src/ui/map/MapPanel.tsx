@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { DecimalMarkProvider } from '../form/DecimalMarkProvider.tsx'
+import { LazyBoundary } from '../page/LazyBoundary.tsx'
 import type { LineStore } from './editor/line-store.ts'
 import { useLineEditing } from './editor/use-line-editing.ts'
 import type { LineEditing } from './editor/use-line-editing.ts'
@@ -117,9 +118,9 @@ function MapPanelContent(props: MapPanelProps) {
         {side && (
           <div className={styles.side}>
             {lines && item && editing.draft ? (
-              <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+              <LazyBoundary fallback={<Skeleton height="100%" radius={0} />}>
                 <LineEditor item={item} background={background} editing={editing} draft={editing.draft} lines={lines} />
-              </Suspense>
+              </LazyBoundary>
             ) : (
               <MapItemList
                 label={listLabel}

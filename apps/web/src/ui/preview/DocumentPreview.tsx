@@ -1,10 +1,11 @@
 import { ActionIcon, Loader, Modal, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { TouchEvent } from 'react'
 import { useIsTopmostDialog } from '../dialog/use-is-topmost-dialog.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
+import { LazyBoundary } from '../page/LazyBoundary.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
 import type { PreviewFile } from './preview-file.ts'
@@ -125,9 +126,9 @@ function PreviewBody({ file, page, isNarrow, onPrevious, onNext }: PreviewBodyPr
   const button = { variant: 'default', size: 'xl' } as const
   return (
     <div className={styles.window} {...swipe}>
-      <Suspense fallback={<Loader className={styles.loader} />}>
+      <LazyBoundary fallback={<Loader className={styles.loader} />}>
         <PreviewContent key={file.id} file={file} firstPage={page} />
-      </Suspense>
+      </LazyBoundary>
       {!isNarrow && onPrevious && (
         <ActionIcon {...button} className={styles.previous} aria-label={t('documents.previous')} onClick={onPrevious}>
           <IconChevronLeft size={24} />

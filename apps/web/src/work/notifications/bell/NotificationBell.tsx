@@ -2,15 +2,13 @@ import { maxUnreadCount, notifications } from '@catenary/contract/work/notificat
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../../api/queries.ts'
 import { usePollInterval } from '../../../api/use-poll-interval.ts'
 import { useCan } from '../../../shell/session.ts'
 import { useImpersonatedUser } from '../../../shell/use-impersonated-user.ts'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
-import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { LazyBoundary, LazyDialogBoundary } from '../../../ui/page/LazyBoundary.tsx'
 import { withTexts } from '../../../ui/texts/required-texts.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'
@@ -52,7 +50,7 @@ function Bell() {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={styles.panel}>
-          <LateBoundary>
+          <LazyBoundary fallback={<RowSkeleton rows={4} height={56} />}>
             <NewestNotifications
               onOpen={(unreadId) => {
                 setOpen(false)
@@ -64,30 +62,16 @@ function Bell() {
               }}
               onMarkAll={markAllRead}
             />
-          </LateBoundary>
+          </LazyBoundary>
         </Popover.Dropdown>
       </Popover>
       {newTask && (
-        <LateBoundary>
+        <LazyDialogBoundary onClose={() => setNewTask(undefined)}>
           <TaskDialog taskId={undefined} newTask={newTask} onClose={() => setNewTask(undefined)} />
-        </LateBoundary>
+        </LazyDialogBoundary>
       )}
     </>
   )
-}
-
-/** If loading the list fails, the page is not affected. */
-function LateBoundary({ children }: { readonly children: ReactNode }) {
-  return (
-    <CatchBoundary getResetKey={() => 'notifications'} errorComponent={LoadFailure}>
-      <Suspense fallback={<RowSkeleton rows={4} height={56} />}>{children}</Suspense>
-    </CatchBoundary>
-  )
-}
-
-// A failed import is not retried by browsers: the page has to be reloaded.
-function LoadFailure({ error }: { readonly error: unknown }) {
-  return <ErrorState error={error} onRetry={() => window.location.reload()} />
 }
 
 function Count({ text }: { readonly text: string }) {

@@ -1,0 +1,77 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Component, Suspense } from 'react'
+import { ConnectionLost } from '../../api/problem-error.ts'
+import { ErrorState } from './ErrorState.tsx'
+
+interface Props {
+  readonly children: ReactNode
+  /** Stands in the shape of the part while its code is loading; nothing does by default. */
+  readonly fallback?: ReactNode
+  /** Stands in its place where the code could not be loaded; by default why, and a way to reload the page. */
+  readonly failure?: ReactNode
+}
+
+/** A part of a page whose code is loaded once it is needed. Where that fails, the rest of the page stays, with what was typed. */
+export function LazyBoundary({ children, fallback = null, failure }: Props) {
+  return (
+    <ErrorBoundary failure={failure}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+interface DialogProps {
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** A dialog whose code is loaded when it is opened. Where that fails, a dialog says so, and leaves the page as it is when closed. */
+export function LazyDialogBoundary({ children, onClose }: DialogProps) {
+  return (
+    <ErrorBoundary onClose={onClose}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+// A failed import is not retried by browsers: the page has to be reloaded.
+function reload() {
+  window.location.reload()
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly failure?: ReactNode
+  /** The part is a dialog. */
+  readonly onClose?: () => void
+}
+
+interface BoundaryState {
+  /** Why; `null` while all is well. */
+  readonly error: unknown
+}
+
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null }
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    // Each browser has its own words for code that could not be fetched.
+    const isNotFetched = error instanceof TypeError && /import/i.test(error.message)
+    return { error: isNotFetched ? new ConnectionLost() : error }
+  }
+
+  override render() {
+    const { error } = this.state
+    const { children, failure, onClose } = this.props
+    if (error === null) return children
+    if (failure !== undefined) return failure
+    const state = <ErrorState error={error} onRetry={reload} />
+    if (!onClose) return state
+    return (
+      <Modal opened onClose={onClose}>
+        {state}
+      </Modal>
+    )
+  }
+}
