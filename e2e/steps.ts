@@ -147,3 +147,15 @@ export async function chooseFile(page: Page, button: string | RegExp, { name, co
   const buffer = typeof content === 'string' ? Buffer.from(content) : content
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
+
+/** Adds files to the documents of a place, as a reader does; does not wait until they are there. */
+export async function chooseFiles(page: Page, place: Locator, files: readonly ChosenFile[]): Promise<void> {
+  const eventPromise = page.waitForEvent('filechooser')
+  await place.getByRole('button', { name: 'Add files' }).click()
+  const chosen = files.map(({ name, content }) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  }))
+  await (await eventPromise).setFiles(chosen)
+}

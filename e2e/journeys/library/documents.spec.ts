@@ -10,7 +10,7 @@ import type { OwnInstallation } from '../../asset-steps.ts'
 import { addOwnInstallation, openPage, getJson } from '../../asset-steps.ts'
 import { drawPicture } from '../../pictures.ts'
 import type { ChosenFile } from '../../steps.ts'
-import { logInByApi, startDamage, typeDamage } from '../../steps.ts'
+import { chooseFiles, logInByApi, startDamage, typeDamage } from '../../steps.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -177,17 +177,6 @@ async function addFiles(page: Page, place: Locator, files: readonly ChosenFile[]
   await chooseFiles(page, place, files)
   const list = place.getByRole('list', { name: 'Documents', exact: true })
   for (const { name } of files) await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
-}
-
-async function chooseFiles(page: Page, place: Locator, files: readonly ChosenFile[]): Promise<void> {
-  const eventPromise = page.waitForEvent('filechooser')
-  await place.getByRole('button', { name: 'Add files' }).click()
-  const chosen = files.map(({ name, content }) => ({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(content),
-  }))
-  await (await eventPromise).setFiles(chosen)
 }
 
 /** Opens the newest photo, goes on by a finger and by the button, and back by a finger. */

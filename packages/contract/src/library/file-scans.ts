@@ -54,6 +54,9 @@ export const fileScans = {
     response: z.strictObject({
       isOn: z.boolean().meta({ description: 'A virus scanner is set up' }),
       waiting: z.number().int().meta({ description: 'New files that cannot be opened until they are scanned' }),
+      waitingSince: instant
+        .nullable()
+        .meta({ description: 'When the first of these was added; null where none waits' }),
       earlier: z.number().int().meta({ description: 'Files from before that are still to be scanned' }),
       scanned: z.number().int(),
       findings: z.array(scanFinding).max(maxListedFindings),

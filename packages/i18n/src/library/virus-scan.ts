@@ -44,6 +44,12 @@ export const virusScanTexts = {
     fr: 'Les nouveaux fichiers peuvent être ouverts une fois vérifiés. Les plus anciens peuvent l’être entre-temps.',
     es: 'Los archivos nuevos se pueden abrir una vez comprobados. Los anteriores se pueden abrir mientras tanto.',
   },
+  late: {
+    en: 'New files have been waiting since {{time}} and cannot be opened. Check whether the virus scanner is running.',
+    de: 'Neue Dateien warten seit {{time}} und lassen sich nicht öffnen. Prüfen Sie, ob der Virenscanner läuft.',
+    fr: 'Des fichiers attendent depuis {{time}} et ne peuvent pas être ouverts. Vérifiez que l’antivirus fonctionne.',
+    es: 'Hay archivos nuevos en espera desde {{time}} que no se pueden abrir. Compruebe si el antivirus está en marcha.',
+  },
   findings: { en: 'Findings', de: 'Funde', fr: 'Résultats', es: 'Hallazgos' },
   empty: {
     en: 'Nothing was found.',
@@ -76,6 +82,18 @@ export const virusScanTexts = {
     es: 'No se puede abrir',
   },
   open: { en: 'Can be opened', de: 'Lässt sich öffnen', fr: 'Peut être ouvert', es: 'Se puede abrir' },
+  infected: {
+    en: 'Virus found: {{finding}}',
+    de: 'Virus gefunden: {{finding}}',
+    fr: 'Virus trouvé\u202f: {{finding}}',
+    es: 'Virus encontrado: {{finding}}',
+  },
+  tried: {
+    en: 'Last tried {{time}}',
+    de: 'Letzter Versuch {{time}}',
+    fr: 'Dernier essai {{time}}',
+    es: 'Último intento {{time}}',
+  },
   found: { en: 'Checked {{time}}', de: 'Geprüft {{time}}', fr: 'Vérifié {{time}}', es: 'Comprobado {{time}}' },
   added: {
     en: 'Added by {{name}}, {{time}}',

@@ -1,6 +1,8 @@
 import type { ScanFinding } from '@catenary/contract/library/file-scans'
+import type { Language } from '@catenary/i18n/language'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { folderName } from '../search/content/general-queries.ts'
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const named = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null
@@ -21,8 +23,23 @@ export async function countFindings(db: Queries): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What was found or could not be checked, the newest first, with the documents that have it, as an administrator sees them. */
-export async function listFindings(db: Queries, most: number): Promise<ScanFinding[]> {
+/** When the first of the new files that wait was added, as an administrator sees them; null where none waits. */
+export async function findWaitingSince(db: Queries): Promise<string | null> {
+  // What was added again waits since then.
+  const { rows } = await sql<{ since: string | null }>`
+    select ${iso('addedAt')} as since from (
+      select min(added_at) as added_at from (
+        select max(added.created_at) as added_at from file_scans s join (
+          select hash, created_at from documents union all select hash, created_at from document_versions) added using (hash)
+        where s.state = 'waiting' and not s.is_available group by hash) each) first`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/**
+ * What was found or could not be checked, the newest first, with the documents that have it, as an administrator sees them; folders
+ * by their names in a language.
+ */
+export async function listFindings(db: Queries, most: number, language: Language): Promise<ScanFinding[]> {
   const { rows } = await sql<{ finding: ScanFinding }>`
     with listed as materialized (
       select * from file_scans where ${found} order by scanned_at desc, hash limit ${sql.lit(most)}),
@@ -35,7 +52,7 @@ export async function listFindings(db: Queries, most: number): Promise<ScanFindi
       select files.hash, files.created_at, jsonb_build_object('id', d.id, 'name', d.name, 'size', files.size,
         'createdAt', ${iso('files.createdAt')}, 'createdBy', files.created_by_name, 'isDeleted', d.is_deleted,
         'target', case
-          when d.folder_id is not null then jsonb_build_object('type', 'folders', 'id', f.id, 'name', f.name)
+          when d.folder_id is not null then jsonb_build_object('type', 'folders', 'id', f.id, 'name', ${folderName(language)})
           when d.event_id is not null then jsonb_build_object('type', 'events', 'id', e.id, 'name', r.name)
           when d.rope_id is not null then jsonb_build_object('type', 'ropes', 'id', r.id, 'name', r.name)
           when d.installation_id is not null then jsonb_build_object('type', 'installations', 'id', i.id, 'name', i.name)

@@ -9,15 +9,17 @@ import type { Call } from '../../http/serve.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
 import { hideMapImage } from '../documents/map-image.ts'
 import { findDocuments, updateDocuments } from '../documents/queries.ts'
-import { countFindings, decide, hasScanner, listFindings, lockFinding } from './findings-queries.ts'
+import { countFindings, decide, findWaitingSince, hasScanner, listFindings, lockFinding } from './findings-queries.ts'
 import { countScans, indexReleasedContent, listDocumentsOfContent } from './queries.ts'
 
 /** What the virus scanner found, for administrators, and what becomes of it. */
 export function fileScanRoutes(context: AppContext): void {
-  serve(context, fileScans.list, async ({ db }) => {
+  serve(context, fileScans.list, async ({ db, language }) => {
     const { waiting, earlier, scanned } = await countScans(db)
-    const findings = await listFindings(db, maxListedFindings)
-    return { isOn: await hasScanner(db), waiting, earlier, scanned, findings, total: await countFindings(db) }
+    const waitingSince = waiting > 0 ? await findWaitingSince(db) : null
+    const findings = await listFindings(db, maxListedFindings, language)
+    const total = await countFindings(db)
+    return { isOn: await hasScanner(db), waiting, waitingSince, earlier, scanned, findings, total }
   })
   serve(context, fileScans.release, async (call) => {
     const { db, params, body, caller, at } = call

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { api } from '@catenary/contract/api'
-import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { EndpointDefinition, ResponseBody } from '@catenary/contract/endpoint'
 import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import type { ScanFinding } from '@catenary/contract/library/file-scans'
 import { sql } from 'kysely'
@@ -80,7 +80,7 @@ describe.skipIf(!hasClamd)('with a virus scanner', () => {
   }
   const findings = async () => {
     const reply = await world.call(admin, api.fileScans.list, {})
-    return reply.json<{ findings: ScanFinding[]; waiting: number; earlier: number; isOn: boolean }>()
+    return reply.json<ResponseBody<typeof api.fileScans.list>>()
   }
   const call = (who: Person, endpoint: EndpointDefinition, hash: string, body?: object) =>
     world.call(who, endpoint, { params: { hash }, ...(body && { body }) } as never)
@@ -225,6 +225,10 @@ describe.skipIf(!hasClamd)('with a virus scanner', () => {
     expect(await codes()).toEqual([409, 200, 409])
     await world.runJobs()
     expect(await codes()).toEqual([409, 200, 409])
+    // Administrators are told the folder in their language.
+    const listed = await world.call(admin, api.fileScans.list, {}, { language: 'de' })
+    const places = listed.json<{ findings: ScanFinding[] }>().findings.flatMap(({ documents }) => documents)
+    expect(places.find((place) => place.id === id)?.target.name).toBe('Manuals (de)')
   })
 
   test('a file larger than the scanner takes can be opened once an administrator releases it', async () => {
@@ -246,12 +250,12 @@ describe.skipIf(!hasClamd)('with a virus scanner', () => {
     await expect(world.runJobs()).rejects.toThrow(/clamd/)
     await expect(world.runJobs()).rejects.toThrow(/clamd/)
     for (const { id } of [clean, infected]) expect((await doors(id))[0]?.[2]).toBe('file.waiting')
-    expect((await findings()).waiting).toBe(2)
+    expect(await findings()).toMatchObject({ waiting: 2, waitingSince: clean.createdAt })
     await clamd.start()
     await world.runJobs()
     expect((await doors(clean.id))[0]?.[1]).toBe(200)
     expect((await doors(infected.id))[0]?.[2]).toBe('file.infected')
-    expect((await findings()).waiting).toBe(0)
+    expect(await findings()).toMatchObject({ waiting: 0, waitingSince: null })
   })
 
   test('what was scanned half when its process died is scanned at the next start', async () => {

@@ -22,7 +22,8 @@ export const nameOf = ({ documents, hash }: ScanFinding) => documents[0]?.name ?
 export function FindingCard({ finding, onRelease, onRemove }: Props) {
   const { t, dateTime } = useTexts()
   const { state, isHeld, scannedAt, decision, documents } = finding
-  const isOpen = state === 'infected' || state === 'unchecked'
+  // What can be opened anyway needs no release.
+  const isUndecided = isHeld && (state === 'infected' || state === 'unchecked')
   const name = nameOf(finding)
   return (
     <li className={card.card} data-state={isHeld ? state : 'open'}>
@@ -30,7 +31,8 @@ export function FindingCard({ finding, onRelease, onRemove }: Props) {
         <FindingName finding={finding} />
       </strong>
       <span className={styles.meta}>
-        {t(isHeld ? 'virusScan.held' : 'virusScan.open')} · {t('virusScan.found', { time: dateTime(scannedAt) })}
+        {t(isHeld ? 'virusScan.held' : 'virusScan.open')} ·{' '}
+        {t(state === 'unchecked' ? 'virusScan.tried' : 'virusScan.found', { time: dateTime(scannedAt) })}
       </span>
       <ul className={styles.documents}>
         {documents.map((document) => (
@@ -46,7 +48,7 @@ export function FindingCard({ finding, onRelease, onRemove }: Props) {
           })}
         </span>
       )}
-      {isOpen && (
+      {isUndecided && (
         <Group gap="xs">
           <Button variant="default" aria-label={t('virusScan.releaseNamed', { name })} onClick={onRelease}>
             {t('virusScan.release')}
@@ -64,7 +66,9 @@ export function FindingCard({ finding, onRelease, onRemove }: Props) {
 
 function FindingName({ finding: { finding } }: Pick<Props, 'finding'>) {
   const { t } = useTexts()
-  return finding === 'tooLarge' || finding === 'failed' ? t(`virusScan.${finding}`) : finding
+  return finding === 'tooLarge' || finding === 'failed'
+    ? t(`virusScan.${finding}`)
+    : t('virusScan.infected', { finding: finding ?? '' })
 }
 
 function DocumentPlace({ document }: { readonly document: FoundDocument }) {

@@ -41,6 +41,7 @@ function findingOf(changed: Partial<ScanFinding> & { readonly name: string }): S
 const findings = [
   findingOf({ name: 'invoice.pdf' }),
   findingOf({ hash: 'b'.repeat(64), name: 'video.mp4', state: 'unchecked', finding: 'tooLarge' }),
+  findingOf({ hash: 'd'.repeat(64), name: 'old.zip', state: 'unchecked', finding: 'failed', isHeld: false }),
   findingOf({
     hash: 'c'.repeat(64),
     name: 'tool.zip',
@@ -49,7 +50,15 @@ const findings = [
     decision: { at: '2026-06-02T08:00:00.000Z', by: 'Ada Admin', reason: 'Our own tool' },
   }),
 ]
-const scans = { isOn: true, waiting: 2, earlier: 40, scanned: 1200, findings, total: 3 }
+const scans = {
+  isOn: true,
+  waiting: 2,
+  waitingSince: '2026-06-01T11:59:00.000Z',
+  earlier: 40,
+  scanned: 1200,
+  findings,
+  total: 3,
+}
 
 async function open(handlers: Parameters<typeof handle>[1][], answer: ResponseBody<typeof fileScans.list> = scans) {
   await renderPage('/virus-scanner', {
@@ -67,15 +76,28 @@ test('says what was found, where, by whom it was added, and how much is still to
   await open([])
   await expect.element(page.getByText('2 new files wait')).toBeVisible()
   await expect.element(page.getByText('40 older files still to be checked')).toBeVisible()
-  await expect.element(item('invoice.pdf')).toMatchTextContent(/EICAR_HDB-1.*Cannot be opened.*Added by Ursina Caduff/)
+  await expect
+    .element(item('invoice.pdf'))
+    .toMatchTextContent(/Virus found: Win.Test.EICAR_HDB-1.*Cannot be opened · Checked .*Added by Ursina Caduff/)
   const link = item('invoice.pdf').getByRole('link')
   await expect.element(link).toMatchTextContent(/^Alpha Bergbahnen › Alpha › Gipfelbahn › Haul rope$/)
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/ropes/${rope.id}$`)))
-  await expect.element(item('video.mp4')).toMatchTextContent(/too large for the virus scanner/)
+  await expect.element(item('video.mp4')).toMatchTextContent(/too large for the virus scanner.* · Last tried /)
   await expect.element(item('tool.zip')).toMatchTextContent(/Can be opened.*Released by Ada Admin, .*: Our own tool/)
   expect(page.getByRole('button', { name: 'Delete permanently: video.mp4' }).elements()).toEqual([])
-  expect(page.getByRole('button', { name: 'Release tool.zip' }).elements()).toEqual([])
+  for (const name of ['tool.zip', 'old.zip'])
+    expect(page.getByRole('button', { name: `Release ${name}` }).elements()).toEqual([])
   await expectAccessible()
+})
+
+test('says that the scanner may not be running once new files wait for long', async () => {
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await open([], { ...scans, waitingSince: since(5) })
+  await expect.element(item('invoice.pdf')).toBeVisible()
+  const warning = page.getByText(/^New files have been waiting since .* Check whether the virus scanner is running.$/)
+  expect(warning.elements()).toEqual([])
+  await open([], { ...scans, waitingSince: since(15) })
+  await expect.element(warning).toBeVisible()
 })
 
 test('a false alarm is released with a reason; without one nothing is sent, and a refusal is shown', async () => {
@@ -113,7 +135,7 @@ test('what was found is deleted for good after a question', async () => {
 })
 
 test('without a scanner it says that nothing is checked, and the menu has no entry', async () => {
-  const nothing = { isOn: false, waiting: 0, earlier: 0, scanned: 0, findings: [], total: 0 }
+  const nothing = { isOn: false, waiting: 0, waitingSince: null, earlier: 0, scanned: 0, findings: [], total: 0 }
   await renderPage('/virus-scanner', {
     handlers: [handle(fileScans.list, () => nothing), ...defaultHandlers(testSessionUser('ROLE_ADMIN'))],
   })

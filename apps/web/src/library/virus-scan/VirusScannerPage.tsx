@@ -1,7 +1,7 @@
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { ScanFinding } from '@catenary/contract/library/file-scans'
 import { fileScans } from '@catenary/contract/library/file-scans'
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { FindingCard, nameOf } from './FindingCard.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
@@ -20,6 +21,8 @@ import { staleByDecision } from './stale-by-decision.ts'
 import styles from './VirusScanner.module.css'
 
 const pollMs = 5000
+/** Files of gigabytes take minutes. */
+const lateAfterMs = 10 * 60_000
 
 /** What the virus scanner found, for administrators, who release it or delete it for good. */
 export function VirusScannerPage() {
@@ -42,7 +45,7 @@ function Scans({ scans }: { readonly scans: ResponseBody<typeof fileScans.list> 
   const { t } = useTexts()
   const [toRelease, setToRelease] = useState<ScanFinding>()
   const [toRemove, setToRemove] = useState<ScanFinding>()
-  const { isOn, scanned, waiting, earlier, findings, total } = scans
+  const { isOn, scanned, waiting, waitingSince, earlier, findings, total } = scans
   const facts = [
     t('virusScan.checked', { count: scanned }),
     ...(waiting > 0 ? [t('virusScan.waiting', { count: waiting })] : []),
@@ -54,6 +57,7 @@ function Scans({ scans }: { readonly scans: ResponseBody<typeof fileScans.list> 
       <Text c="dimmed" mt={-8} mb="md">
         {t(isOn ? 'virusScan.why' : 'virusScan.off')}
       </Text>
+      {isOn && <Late waitingSince={waitingSince} />}
       {findings.length === 0 && <EmptyState sentence={t('virusScan.empty')} />}
       <ul className={styles.list} aria-label={t('virusScan.findings')}>
         {findings.map((finding) => (
@@ -69,6 +73,18 @@ function Scans({ scans }: { readonly scans: ResponseBody<typeof fileScans.list> 
       {toRelease && <ReleaseDialog finding={toRelease} onClose={() => setToRelease(undefined)} />}
       <RemoveDialog finding={toRemove} onClose={() => setToRemove(undefined)} />
     </>
+  )
+}
+
+/** Warns where new files wait for so long that the scanner is most likely not running. */
+function Late({ waitingSince }: Pick<ResponseBody<typeof fileScans.list>, 'waitingSince'>) {
+  const { t, dateTime } = useTexts()
+  const now = useNow()
+  if (waitingSince === null || now - Date.parse(waitingSince) < lateAfterMs) return null
+  return (
+    <Alert color="yellow" mb="md">
+      {t('virusScan.late', { time: dateTime(waitingSince) })}
+    </Alert>
   )
 }
 
