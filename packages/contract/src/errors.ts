@@ -221,6 +221,7 @@ export const fieldErrorCodes = [
   'webAddressInsecure',
   'webAddressLocal',
   'folderCycle',
+  'folderName',
   'folderDepth',
   'folderUnknown',
   'languages',

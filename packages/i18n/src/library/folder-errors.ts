@@ -64,6 +64,12 @@ export const folderErrors = {
 
 /** What can be wrong with one field of these. */
 export const folderFieldErrors = {
+  folderName: {
+    en: 'Another folder here has this name',
+    de: 'Ein anderer Ordner hat hier schon diesen Namen',
+    fr: 'Un autre dossier porte déjà ce nom ici',
+    es: 'Otra carpeta ya tiene este nombre aquí',
+  },
   folderCycle: {
     en: 'A folder cannot be moved into itself or into one of its sub-folders',
     de: 'Ein Ordner kann nicht in sich selbst oder einen seiner Unterordner verschoben werden',

@@ -86,6 +86,23 @@ test('a name that a folder beside it has in the same language is refused, naming
   expect((await change(first, { isDeleted: false, name: 'Ropes again' })).statusCode).toBe(200)
 })
 
+test.each([
+  ['an accent that is written as a letter of its own', 'Prüfung', 'Prüfung'.normalize('NFD')],
+  ['blanks around it', 'Prüfung', '  PRÜFUNG '],
+  ['a letter that JavaScript and the database fold otherwise', 'İx', 'ix'],
+  ['a final sigma', 'ΣΑΣ', 'σασ'],
+])('a name is the same in spite of %s', async (_, first, second) => {
+  const parentFolder = { id: await createFolder(world, admin, `Beside ${v7()}`) }
+  const create = (german: string, others: string) => {
+    const names = namesOf(others)
+    const folder = { name: names.name, translations: { ...names.translations, 'de-DE': german }, parentFolder }
+    return world.call(admin, api.folders.create, { body: { folder } })
+  }
+  expect((await create(first, 'One')).statusCode).toBe(201)
+  expect(problem(await create(second, 'Two'))).toEqual([409, 'folder.exists', ['folder.translations.de-DE']])
+  expect((await create(`${second} 2`, 'Two')).statusCode).toBe(201)
+})
+
 test('cycles, absent and deleted parents, and trees that are too deep are refused', async () => {
   const top = await createFolder(world, admin, 'Level 1')
   const levels = [top]

@@ -66,6 +66,8 @@ const columnsOf = ({ name, translations, parentFolder }: FolderValues) => ({
   parentId: parentFolder?.id ?? null,
 })
 
+type FolderNames = Omit<ReturnType<typeof columnsOf>, 'parentId'>
+
 /** Adds a folder. */
 export async function insertFolder(
   db: Queries,
@@ -130,12 +132,20 @@ export async function readSurroundings(
   return { above: above.rows.map((row) => row.id), height: below.rows[0]?.height ?? 0 }
 }
 
-/** The names of the folders beside one that are not deleted. */
-export async function listSiblings(db: Queries, id: string, parentId: string | null): Promise<Folder[]> {
-  const rows = await selectFolders(db)
-    .where('folders.id', '<>', id)
-    .where('isDeleted', '=', false)
-    .where(sql<boolean>`parent_id is not distinct from ${parentId}::uuid`)
-    .execute()
-  return rows.map(({ version: _, isHidden: __, ...folder }) => folder)
+/**
+ * Which names of a folder one beside it that is not deleted has in the same language. Compared by the database, as its unique
+ * indexes do, which fold letters otherwise than JavaScript; beyond that, blanks around a name and how its accents are written make none different.
+ */
+export async function findTakenNames(db: Queries, id: string, values: FolderValues): Promise<(keyof FolderNames)[]> {
+  const { parentId, ...names } = columnsOf(values)
+  const columns = Object.entries(names) as [keyof FolderNames, string][]
+  const isSame = ([column, name]: (typeof columns)[number]) => {
+    const [stored, sent] = [sql.ref(column), sql`${name}::text`]
+    const looks = (text: typeof sent | typeof stored) => sql`lower(normalize(btrim(${text})))`
+    return sql`case when bool_or(lower(${stored}) = lower(${sent}) or ${looks(stored)} = ${looks(sent)}) then ${column}::text end`
+  }
+  const { rows } = await sql<{ taken: (keyof FolderNames)[] }>`
+    select array_remove(array[${sql.join(columns.map(isSame))}], null) as taken from folders
+    where id <> ${id}::uuid and not is_deleted and parent_id is not distinct from ${parentId}::uuid`.execute(db)
+  return rows[0]?.taken ?? []
 }

@@ -1,12 +1,17 @@
 import type { FieldIssue } from '@catenary/contract/issues'
-import { translationLanguages } from '@catenary/contract/library/document-languages'
 import { maxFolderDepth } from '@catenary/contract/library/folders'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { findFolder, listSiblings, readSurroundings } from './queries.ts'
+import { findFolder, findTakenNames, readSurroundings } from './queries.ts'
 import type { FolderValues } from './queries.ts'
 
 const parentPath = 'folder.parentFolder'
+const namePaths = {
+  name: 'folder.name',
+  nameDe: 'folder.translations.de-DE',
+  nameFr: 'folder.translations.fr-FR',
+  nameEs: 'folder.translations.es-ES',
+} as const
 
 /**
  * Throws where a folder cannot have this place or these names: in a folder that is not there, is deleted or lies in it, too deep, or
@@ -15,7 +20,8 @@ const parentPath = 'folder.parentFolder'
 export async function assertPlace(db: Queries, id: string, values: FolderValues): Promise<void> {
   const parentId = values.parentFolder?.id ?? null
   if (parentId !== null) await assertParent(db, id, parentId)
-  const issues = nameIssues(values, await listSiblings(db, id, parentId))
+  const taken = await findTakenNames(db, id, values)
+  const issues = taken.map((name): FieldIssue => ({ path: namePaths[name], code: 'folderName' }))
   if (issues.length > 0) throwProblem('folder.exists', { issues })
 }
 
@@ -33,18 +39,4 @@ async function assertParent(db: Queries, id: string, parentId: string): Promise<
 
 function refusePlace(issue: FieldIssue): never {
   return throwProblem('rule.violated', { issues: [issue] })
-}
-
-/** As the unique indexes compare names. */
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-function nameIssues(values: FolderValues, siblings: readonly FolderValues[]): FieldIssue[] {
-  const taken = (nameOf: (folder: FolderValues) => string, path: string): FieldIssue[] =>
-    siblings.some((sibling) => sameName(nameOf(sibling), nameOf(values))) ? [{ path, code: 'duplicate' }] : []
-  return [
-    ...taken(({ name }) => name, 'folder.name'),
-    ...translationLanguages.flatMap((language) =>
-      taken(({ translations }) => translations[language], `folder.translations.${language}`),
-    ),
-  ]
 }
