@@ -54,9 +54,8 @@ class FolderArchive implements Archive {
   async #verifyHash({ path, size, changedAt }: FoundFile, sha256: string): Promise<void> {
     const key = `${sha256} ${size} ${changedAt} ${path}`
     if (this.#hashed.has(key)) return
-    const hash = createHash('sha256')
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-    if (hash.digest('hex') !== sha256) throw new ArchiveFailure('wrong', `${path} has another hash`)
+    if ((await hashOf(path).catch(throwFailure)) !== sha256)
+      throw new ArchiveFailure('wrong', `${path} has another hash`)
     if (this.#hashed.size >= maxRememberedHashes) this.#hashed.clear()
     this.#hashed.add(key)
   }
@@ -72,6 +71,12 @@ class FolderArchive implements Archive {
     if (!stats.isFile()) throw new ArchiveFailure('wrong', `${path} is no file`)
     return { path: real, size: stats.size, changedAt: stats.mtimeMs }
   }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 interface FoundFile {

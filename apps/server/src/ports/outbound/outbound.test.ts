@@ -49,6 +49,9 @@ const responses: Record<string, Responder> = {
     reply.writeHead(200, { 'content-length': '100' }).write('half')
     setTimeout(() => reply.destroy(), 20)
   },
+  '/switch': (_, reply) =>
+    reply.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+  '/garbage': (_, reply) => reply.socket?.end('no response'),
   '/large': (_, reply) => reply.end(Buffer.alloc(50_000)),
   '/endless': (_, reply) => {
     const timer = setInterval(() => reply.write(Buffer.alloc(4000)), 2)
@@ -168,8 +171,9 @@ test('ends invalid responses within the time limit and closes the connection', a
       (error: OutboundFailure) => error.reason,
     )
   expect(await Promise.all(['/hang', '/slow'].map(reasonOf(hasty)))).toEqual(['late', 'late'])
-  const wrong = ['/cut', '/large', '/endless', '/redirect']
-  expect(await Promise.all(wrong.map(reasonOf(patient)))).toEqual(['cut', 'large', 'large', 302])
+  const wrong = ['/cut', '/large', '/endless', '/redirect', '/switch', '/garbage']
+  const reasons = ['cut', 'large', 'large', 302, 'unreachable', 'unreachable']
+  expect(await Promise.all(wrong.map(reasonOf(patient)))).toEqual(reasons)
   for (const outbound of [hasty, patient]) outbound.close()
   await expect.poll(() => open).toBe(0)
 })

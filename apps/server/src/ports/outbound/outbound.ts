@@ -182,6 +182,10 @@ function fetchBy<T>(destinationAgent: DestinationAgent, url: URL, request: Outbo
     if (isAnswered) return
     reject(abortReason ?? (error instanceof OutboundFailure ? error : new OutboundFailure('unreachable')))
   })
+  // Without an error where the other side wants to speak another protocol: nothing else would ever end the call.
+  clientRequest.once('close', () => {
+    if (!isAnswered) reject(abortReason ?? new OutboundFailure('unreachable'))
+  })
   clientRequest.once('response', (response) => {
     isAnswered = true
     clearTimeout(timers[1])

@@ -99,11 +99,42 @@ test('a page with endless text is cut, and pages beyond the limit are left out',
   expect(many).toMatchObject({ isPartial: true, pages: { length: textLimits.pages } })
 })
 
+test('a PDF whose pages or drawings contain themselves is read once', async () => {
+  const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+  const pdfFrom = (...objects: string[]) => {
+    const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+    return `%PDF-1.4\n${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF\n`
+  }
+  const ring = await read('pdf', pdfFrom(catalog, '<< /Type /Pages /Kids [2 0 R] /Count 1000000000 >>'))
+  expect(ring?.pages.join('')).toBe('')
+  const uses = '/Resources << /XObject << /X 4 0 R >> /Font << /F 6 0 R >> >>'
+  const drawing = 'BT /F 9 Tf (grease) Tj ET /X Do /X Do'
+  const itself = await read(
+    'pdf',
+    pdfFrom(
+      catalog,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 5 0 R ${uses} >>`,
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 99 99] ${uses} /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      '<< /Length 5 >>\nstream\n/X Do\nendstream',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ),
+  )
+  expect(itself?.pages).toEqual(['grease'])
+})
+
 test('bombs, broken and locked files are unreadable, quickly and without much memory', async () => {
   const frugal = createTextExtraction({ maxMemory: 150_000_000, readMs: 20_000 })
   const directoryOnly = Buffer.alloc(22)
   directoryOnly.writeUInt32LE(0x06_05_4b_50)
   directoryOnly.writeUInt16LE(9, 10)
+  const slidesOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`ppt/slides/slide${index + 1}.xml`, '<p/>']))
+  const sheet = `<worksheet>${'<c t="s"><v>0</v></c>'.repeat(10_000)}</worksheet>`
+  const repeated = {
+    'xl/sharedStrings.xml': `<sst><si><t>${'grease '.repeat(500_000)}</t></si></sst>`,
+    ...Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheet])),
+  }
   const nested = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]><w:document><w:p><w:t>&b;</w:t></w:p></w:document>`
   const cases: [string, Parameters<typeof sourceOf>][] = [
     ['a PDF that unpacks to 250 MB', ['pdf', pdfOf(deflateSync(Buffer.alloc(250_000_000, ' ')))]],
@@ -114,6 +145,9 @@ test('bombs, broken and locked files are unreadable, quickly and without much me
     ['an archive of something else', ['docx', writeZip({ 'a.txt': 'a' })]],
     ['a document that is no XML', ['odt', writeZip({ 'content.xml': '<a><b></a>' })]],
     ['entities of its own', ['docx', writeZip({ 'word/document.xml': nested })]],
+    ['elements in one another, a million deep', ['docx', writeZip({ 'word/document.xml': '<w:p>'.repeat(1_000_000) })]],
+    ['more files than a document has', ['pptx', writeZip(slidesOf(textLimits.entries + 1))]],
+    ['a string that two million cells repeat', ['xlsx', writeZip(repeated)]],
   ]
   const before = process.memoryUsage().rss
   for (const [what, source] of cases)
