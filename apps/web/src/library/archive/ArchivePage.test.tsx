@@ -34,7 +34,7 @@ test('the project manager is a click away, by mail and by phone', async () => {
   const popup = page.getByRole('dialog', { name: 'Contact Anna Brugger' })
   await expect
     .element(popup.getByRole('link', { name: 'anna@maker.example' }))
-    .toHaveAttribute('href', 'mailto:anna%40maker.example?subject=FZ-100%20Gipfelbahn')
+    .toHaveAttribute('href', 'mailto:anna@maker.example?subject=FZ-100%20Gipfelbahn')
   await expect
     .element(popup.getByRole('link', { name: '+41 71 555 01 20' }))
     .toHaveAttribute('href', 'tel:+41715550120')

@@ -37,7 +37,7 @@ export function ManagerContact({ manager, about }: Props) {
           </div>
         </div>
         {email !== null && (
-          <a className={styles.way} href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(about)}`}>
+          <a className={styles.way} href={mailAddress(email, about)}>
             <IconMail size={18} stroke={1.6} aria-hidden />
             {email}
           </a>
@@ -71,4 +71,10 @@ function Picture({ pictureId }: { readonly pictureId: string | null }) {
       onError={() => setFailed(true)}
     />
   )
+}
+
+/** The address of a mail: the last "@" separates the domain and stands as it is, everything else that has a meaning is escaped. */
+function mailAddress(email: string, subject: string): string {
+  const to = encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}`
 }
