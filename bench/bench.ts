@@ -10,6 +10,7 @@ import { sensors } from './measures/devices/sensors.ts'
 import { trace } from './measures/devices/trace.ts'
 import { firstPaint } from './measures/first-paint.ts'
 import { importing } from './measures/import.ts'
+import { interactions } from './measures/interactions.ts'
 import { list } from './measures/list.ts'
 import { loginWeight } from './measures/login-script-size.ts'
 import { logins } from './measures/logins.ts'
@@ -60,6 +61,7 @@ const measurements: readonly Measurement[] = [
   firstPaint,
   slowLine,
   pageLoads,
+  interactions,
   areasPage,
   mapPan,
   upload,

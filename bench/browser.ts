@@ -57,6 +57,30 @@ export async function pageLoad(page: Page): Promise<PageLoad> {
   return page.evaluate<PageLoad>('bench.load()')
 }
 
+/** What the browser tells of a page's interactions since it was asked to forget them. */
+export interface Interactions {
+  readonly count: number
+  /** Milliseconds of those that took longer than a frame. */
+  readonly durations: readonly number[]
+}
+
+/** The interactions with a page while `work` goes on. */
+export async function interactionsDuring(page: Page, work: () => Promise<void>): Promise<Interactions> {
+  const before = await page.evaluate<number>('bench.forget()')
+  await work()
+  // The last ones are told of only after they were painted.
+  await page.waitForTimeout(500)
+  const { count, durations } = await page.evaluate<Interactions>('bench.interactions()')
+  return { count: count - before, durations }
+}
+
+/** The lengths of the page's frames while `work` goes on, in milliseconds. */
+export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate('bench.watchFrames()')
+  await work()
+  return page.evaluate<number[]>('bench.frames()')
+}
+
 /** Drags the map about for so many frames; milliseconds from each frame to the next. */
 export async function panMap(page: Page, frames: number): Promise<number[]> {
   return page.evaluate<number[]>(`bench.pan(${frames})`)

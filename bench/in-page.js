@@ -19,6 +19,13 @@ new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) paints.shift += value
 }).observe({ type: 'layout-shift', buffered: true })
 
+/** The longest event of each interaction, in milliseconds; those shorter than a frame are not told of. */
+const interactions = new Map()
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries())
+    if (interactionId > 0) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })
+
 /** Notes when the code of the page has drawn its title, in place of the one that the server wrote. */
 const title = { drawn: null, script: 0 }
 function lookForTitle() {
@@ -65,6 +72,30 @@ globalThis.bench = {
     while (title.drawn === null) await pause(50)
     await pause(1000)
     return { ...paints, ...title, requests: performance.getEntriesByType('resource').length + 1 }
+  },
+
+  /** How many interactions there were since the page was opened, and how long those took that took longer than a frame. */
+  interactions: () => ({ count: performance.interactionCount, durations: [...interactions.values()] }),
+
+  /** Forgets the interactions so far. */
+  forget: () => {
+    interactions.clear()
+    return performance.interactionCount
+  },
+
+  /** Counts frames until `stop` is called: milliseconds from each to the next. */
+  watchFrames: () => {
+    const starts = []
+    let isOver = false
+    const note = (start) => {
+      starts.push(start)
+      if (!isOver) requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    globalThis.bench.frames = () => {
+      isOver = true
+      return starts.slice(1).map((start, index) => start - starts[index])
+    }
   },
 
   /** Drags the map in circles, one step per frame: milliseconds from frame to frame. */

@@ -2,7 +2,7 @@ import { demoPassword } from '@catenary/server/seed/demo-people.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 /** A middling phone against this machine. */
 const throttling = 4
@@ -48,6 +48,8 @@ interface VisitOptions {
   readonly prepare?: (context: BrowserContext) => Promise<void>
   readonly line?: Line | undefined
   readonly device?: BrowserContextOptions
+  /** How many times slower the processor is; as a middling phone's by default. */
+  readonly processor?: number
 }
 
 /**
@@ -59,7 +61,7 @@ export async function visit<T>(
   url: string,
   cookies: Cookies,
   read: (page: Page) => Promise<T>,
-  { prepare, line, device }: VisitOptions = {},
+  { prepare, line, device, processor = throttling }: VisitOptions = {},
 ): Promise<T> {
   const context = await browser.newContext(device)
   try {
@@ -67,7 +69,7 @@ export async function visit<T>(
     await prepare?.(context)
     const page = await openPage(context)
     const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor })
     if (line) {
       const { latency, throughput } = line
       const conditions = { latency, downloadThroughput: throughput, uploadThroughput: throughput, offline: false }

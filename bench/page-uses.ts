@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How somebody works with a page: one round of interactions with what stands there, which leaves it as it was. */
+export type PageUse = (page: Page) => Promise<void>
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A choice by its label: the box or dot itself may be drawn otherwise. */
+const labelled = (page: Page, text: string) => main(page).locator('label').getByText(text, { exact: true }).first()
+
+/** Chooses each of a native list's entries by its keys. */
+async function walkList(list: Locator, entries: number): Promise<void> {
+  await list.focus()
+  for (let step = 0; step < entries; step += 1) await list.press('ArrowDown')
+  for (let step = 0; step < entries; step += 1) await list.press('ArrowUp')
+}
+
+/** Types into a field and empties it again. */
+async function typeAndErase(field: Locator, text: string): Promise<void> {
+  await field.click()
+  await field.pressSequentially(text)
+  for (let erased = 0; erased < text.length; erased += 1) await field.press('Backspace')
+}
+
+/** Narrows the list of urgent ropes by its reasons and by words, and sorts it. */
+export const useDashboard: PageUse = async (page) => {
+  const reasons = main(page).getByRole('group', { name: 'Show ropes by reason' }).getByRole('button')
+  for (let index = (await reasons.count()) - 1; index >= 0; index -= 1) await reasons.nth(index).click()
+  await typeAndErase(main(page).getByRole('textbox', { name: 'Filter by rope, installation or area' }), 'haul')
+  await walkList(main(page).getByRole('combobox', { name: 'Sort by' }), 3)
+}
+
+/** Selects, filters and sorts tasks, and opens one. */
+export const useTasks: PageUse = async (page) => {
+  const boxes = main(page).getByRole('checkbox', { name: /^Select: / })
+  for (let index = 0; index < 4; index += 1) await boxes.nth(index).click()
+  for (let index = 0; index < 4; index += 1) await boxes.nth(index).click()
+  await typeAndErase(main(page).getByRole('textbox', { name: 'Search title and description' }), 'rope')
+  await labelled(page, 'Overdue').click()
+  await labelled(page, 'Overdue').click()
+  await walkList(main(page).getByRole('combobox', { name: 'Sort by' }), 2)
+  await main(page)
+    .getByRole('link', { name: /splices$/ })
+    .click()
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+/** Changes the chart, sorts, filters and pages the events, and opens the dialog of a new damage and of an event. */
+export const useRope: PageUse = async (page) => {
+  for (const name of ['Visual', 'MRT', 'Bending cycles', 'Time']) await labelled(page, name).click()
+  for (let press = 0; press < 2; press += 1) await main(page).getByRole('switch', { name: 'Forecast' }).click()
+  const events = main(page).getByRole('table', { name: 'Events' })
+  for (const name of ['Position', 'Loss', 'Type', 'Date'])
+    await events.getByRole('button', { name, exact: true }).click()
+  for (const name of ['Damage', 'Damage', 'Repair', 'Repair']) await labelled(page, name).click()
+  await events
+    .getByRole('link', { name: /\d{4}$/ })
+    .first()
+    .click()
+  await closeDialog(page)
+  await main(page).getByRole('button', { name: 'Damage', exact: true }).click()
+  await typeAndErase(dialog(page).getByLabel('Position'), '12')
+  for (const tab of await dialog(page).getByRole('tab').all()) await tab.click()
+  await closeDialog(page)
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+const findings = Array.from({ length: 60 }, (_, index) =>
+  [20.5 + index * 30, 'Broken wire', '', 1, 0.05, '%', '', '', '', 'Walked the rope'].join('\t'),
+)
+
+/** Brings the quick entry to the size that it has in the middle of an inspection. */
+export const openGrid: PageUse = async (page) => {
+  await main(page).getByRole('radio', { name: 'Visual inspection' }).click()
+  await main(page).getByRole('button', { name: 'Paste a table' }).click()
+  await dialog(page).getByLabel('Rows').fill(findings.join('\n'))
+  await dialog(page).getByRole('button', { name: 'Insert' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await main(page)
+    .getByText(/^60 damages/)
+    .waitFor()
+}
+
+/** Enters a damage into a new row, cell by cell, corrects another, and takes both back. */
+export const useGrid: PageUse = async (page) => {
+  await main(page).getByRole('button', { name: 'Add a row' }).click()
+  const typed: readonly [cell: string, text: string][] = [
+    ['Position', '1234.5'],
+    ['Number', '3'],
+    ['Loss', '0.25'],
+    ['Description', 'Two ends'],
+  ]
+  for (const [cell, text] of typed) {
+    await main(page)
+      .getByRole('textbox', { name: `${cell}, Row 61` })
+      .click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await main(page).getByRole('textbox', { name: 'Loss, Row 7' }).click()
+  await page.keyboard.type('0.75')
+  await page.keyboard.press('Enter')
+  await main(page).getByRole('button', { name: 'Delete row 61' }).click()
+}
