@@ -1,5 +1,6 @@
 import { api } from '@catenary/contract/api'
 import type { AddedDocument } from '@catenary/contract/library/documents'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasClamd, maxStreamBytes, startClamd, testVirus } from '../../../test/servers/clamd.ts'
@@ -30,6 +31,13 @@ describe.skipIf(!hasClamd)('photos that a virus scanner holds back', () => {
     await clamd.close()
   })
 
+  // Of a file that is too large clamd's answer may be lost with the connection: then it is tried again.
+  const scanEverything = async () => {
+    for (let attempts = 0; attempts < 7; attempts += 1) {
+      await sql`update file_scans set try_at = now() where state = 'waiting'`.execute(world.owner)
+      await world.runJobs()
+    }
+  }
   const reported = async (language: string) => {
     const sent = { params: { id: event, kind: 'damage' as const }, query: {} }
     const response = await world.call(admin, api.reports.event, sent, { language })
@@ -50,7 +58,7 @@ describe.skipIf(!hasClamd)('photos that a virus scanner holds back', () => {
     const infected = added.json<AddedDocument[]>()[1]
     const waiting = await reported('en')
     expect(waiting.textWithoutSpaces.split('Thisphotoisstillbeingcheckedforviruses')).toHaveLength(4)
-    await world.runJobs()
+    await scanEverything()
     const checked = await reported('de')
     expect(checked.alternatives.some((one) => one.startsWith('Clean.png'))).toBe(true)
     expect(checked.alternatives.some((one) => /^(Infected|Large)\.png/.test(one))).toBe(false)
