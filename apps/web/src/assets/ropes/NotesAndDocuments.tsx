@@ -1,5 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { Stack, Title } from '@mantine/core'
+import { memo } from 'react'
 import { DocumentsPanel } from '../../library/public.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -7,7 +8,7 @@ import { RopeNotes } from '../../work/public.ts'
 import card from '../../ui/card.module.css'
 
 /** What was written about a rope, and its documents. */
-export function NotesAndDocuments({ rope }: { readonly rope: Rope }) {
+export const NotesAndDocuments = memo(function NotesAndDocuments({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const title = t('ropePage.notesAndDocuments')
   return (
@@ -27,4 +28,4 @@ export function NotesAndDocuments({ rope }: { readonly rope: Rope }) {
       </Stack>
     </section>
   )
-}
+})

@@ -4,6 +4,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -11,7 +12,7 @@ import card from '../../ui/card.module.css'
 import styles from './PassportCard.module.css'
 
 /** The passport of a rope: manufacturer, loads, dates of installation and removal, predecessor. */
-export function PassportCard({ rope }: { readonly rope: Rope }) {
+export const PassportCard = memo(function PassportCard({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const facts = useFacts(rope)
   return (
@@ -33,7 +34,7 @@ export function PassportCard({ rope }: { readonly rope: Rope }) {
       )}
     </section>
   )
-}
+})
 
 interface Fact {
   readonly label: string

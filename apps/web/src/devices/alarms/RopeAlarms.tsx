@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import { memo } from 'react'
 import { AlarmsCard } from './AlarmsCard.tsx'
 
 interface Props {
@@ -8,6 +9,6 @@ interface Props {
 }
 
 /** The alarms of the devices of a rope; nothing where there are none. */
-export function RopeAlarms({ rope, isLasting }: Props) {
+export const RopeAlarms = memo(function RopeAlarms({ rope, isLasting }: Props) {
   return <AlarmsCard of={{ rope: rope.id }} timezone={rope.installation.timezone} isLasting={isLasting} />
-}
+})

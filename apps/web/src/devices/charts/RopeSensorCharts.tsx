@@ -3,6 +3,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { smartropes } from '@catenary/contract/devices/smartropes'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
@@ -21,7 +22,7 @@ interface Props {
 const pollSeconds = 60
 
 /** What devices and smartropes of a rope measure: a chart for each of their sensors; nothing where the rope has none. */
-export function RopeSensorCharts({ rope, eventLink, choice, onChoice }: Props) {
+export const RopeSensorCharts = memo(function RopeSensorCharts({ rope, eventLink, choice, onChoice }: Props) {
   const { t } = useTexts()
   const refetchInterval = usePollInterval(pollSeconds)
   const of = { params: { id: rope.id } }
@@ -52,4 +53,4 @@ export function RopeSensorCharts({ rope, eventLink, choice, onChoice }: Props) {
       onChoice={onChoice}
     />
   )
-}
+})

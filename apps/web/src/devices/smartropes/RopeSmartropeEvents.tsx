@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { smartropes } from '@catenary/contract/devices/smartropes'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -8,7 +9,7 @@ import { SmartropeEventsCard } from './SmartropeEventsCard.tsx'
 import card from '../../ui/card.module.css'
 
 /** The last events of the smartropes of a rope; nothing where it has none. */
-export function RopeSmartropeEvents({ rope }: { readonly rope: Rope }) {
+export const RopeSmartropeEvents = memo(function RopeSmartropeEvents({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const query = useQuery(queryFor(smartropes.ofRope, { params: { id: rope.id } }))
   if (query.error && !query.data)
@@ -26,4 +27,4 @@ export function RopeSmartropeEvents({ rope }: { readonly rope: Rope }) {
       timezone={rope.installation.timezone}
     />
   )
-}
+})

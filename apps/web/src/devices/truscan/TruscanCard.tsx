@@ -1,7 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { TruscanAttributes } from '@catenary/contract/devices/truscan-fields'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useCan } from '../../shell/session.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The device that measures a rope by itself; nothing where the rope has none. */
-export function TruscanCard({ rope, onTrace }: Props) {
+export const TruscanCard = memo(function TruscanCard({ rope, onTrace }: Props) {
   const { t } = useTexts()
   const facts = useTruscanFacts(rope)
   const { deviceSerialNumber, truscanAttributes } = rope
@@ -57,7 +57,7 @@ export function TruscanCard({ rope, onTrace }: Props) {
       {!rope.isInArchive && <Tools rope={rope} attributes={truscanAttributes} />}
     </section>
   )
-}
+})
 
 interface ToolsProps {
   readonly rope: Rope

@@ -5,7 +5,7 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */
@@ -117,10 +117,12 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
     }
   }, [group])
 
+  // What was clicked to change the chart is seen before it is drawn anew.
+  const drawn = useDeferredValue(option)
   useEffect(() => {
     // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
-    chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
-  }, [option])
+    chart.current?.setOption(drawn, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
+  }, [drawn])
 
   const drag = useDragRange(chart, onRange)
   useWheelZoom(container, chart, onZoom)

@@ -4,7 +4,7 @@ import { taskPageSize, tasks } from '@catenary/contract/work/tasks'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The tasks of a rope, at first those that are not finished, those due first at the top. */
-export function TasksCard({ rope, link, onCreate, onUpload }: Props) {
+export const TasksCard = memo(function TasksCard({ rope, link, onCreate, onUpload }: Props) {
   const { t } = useTexts()
   const [view, setView] = useState<{ readonly status: ShownStatus; readonly cursor?: string | undefined }>({
     status: 'pending',
@@ -78,4 +78,4 @@ export function TasksCard({ rope, link, onCreate, onUpload }: Props) {
       </Loaded>
     </section>
   )
-}
+})

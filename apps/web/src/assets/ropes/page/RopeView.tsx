@@ -51,6 +51,7 @@ import { LazyBoundary } from '../../../ui/page/LazyBoundary.tsx'
 import { PageTools } from '../../../ui/page/PageTools.tsx'
 import type { MissingMarks } from '../../../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { EventTasks, MissingPlan, TasksCard } from '../../../work/public.ts'
 import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
 import { RopeDialogs } from '../../lazy.tsx'
@@ -74,6 +75,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
   const { link, eventLink, taskLink, documentsLink, documents, note, open } = useEventLinks(rope, view)
+  const createTask = useEventCallback(() => view.open({ dialog: 'newTask' }))
+  const uploadTasks = useEventCallback(() => view.open({ dialog: 'uploadTasks' }))
   const [finding, setFinding] = useState<TraceFinding>()
   const record = (
     <Can permission="EVENT_EDIT">
@@ -156,12 +159,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           />
         </div>
         <div className={styles.tasks}>
-          <TasksCard
-            rope={rope}
-            link={taskLink}
-            onCreate={() => view.open({ dialog: 'newTask' })}
-            onUpload={() => view.open({ dialog: 'uploadTasks' })}
-          />
+          <TasksCard rope={rope} link={taskLink} onCreate={createTask} onUpload={uploadTasks} />
         </div>
         <div className={styles.side}>
           <PassportCard rope={rope} />

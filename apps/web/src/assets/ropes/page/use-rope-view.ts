@@ -3,7 +3,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
 import { searchOfTime, timeChoiceOf } from '../../../navigation/time-search.ts'
 import type { ChartView, TableView } from '../../../records/public.ts'
@@ -44,7 +44,10 @@ export function useRopeView(rope: Rope) {
       resetScroll: false,
     })
   const inspection = shownInspection(rope, search.inspection)
-  const { zoom, stretch } = search
+  const { zoom, stretch, span, between, compared } = search
+  const measured = useMemo(() => timeChoiceOf({ span, between, compared }), [span, between, compared])
+  const onMeasured = useCallback((choice: TimeChoice) => change(searchOfTime(choice)), [change])
+  const showTrace = useCallback((trace: string | undefined) => change({ ...noRopeDialog, trace }), [change])
   return {
     search,
     change,
@@ -62,14 +65,14 @@ export function useRopeView(rope: Rope) {
       zoom: zoom && { from: zoom[0], to: zoom[1] },
     } satisfies ChartView,
     onChart: (changed: Partial<ChartView>) => change(searchOfChart(changed)),
-    measured: timeChoiceOf(search),
-    onMeasured: (choice: TimeChoice) => change(searchOfTime(choice)),
+    measured,
+    onMeasured,
     showInspection: (shown: 'visual' | 'mrt') => change({ inspection: shown, zoom: undefined }),
     stretch: stretch && { from: stretch[0], to: stretch[1] },
     onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>
       change({ stretch: chosen && [chosen.from, chosen.to], cursor: undefined }),
     trace: search.trace,
-    showTrace: (trace: string | undefined) => change({ ...noRopeDialog, trace }),
+    showTrace,
     table: tableOf(search),
     onTable: (changed: Partial<TableView>) => change(searchOfTable(changed)),
   }
