@@ -4,7 +4,7 @@ import { attentionSentences, healthChange, ropePath } from '@catenary/i18n/work/
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { AttentionReasons } from '../../ui/figures/AttentionReasons.tsx'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -13,7 +13,7 @@ import table from '../../ui/list/rows.module.css'
 import styles from './AttentionTable.module.css'
 
 /** Ropes with why they need attention, the trend, the date of the limit and the last inspections; rows are links. */
-export function AttentionTable({ ropes }: { readonly ropes: readonly AttentionRope[] }) {
+export const AttentionTable = memo(function AttentionTable({ ropes }: { readonly ropes: readonly AttentionRope[] }) {
   const { t } = useTexts()
   return (
     <table className={`${table.table} ${styles.table}`} aria-label={t('dashboard.attention')}>
@@ -35,7 +35,7 @@ export function AttentionTable({ ropes }: { readonly ropes: readonly AttentionRo
       </tbody>
     </table>
   )
-}
+})
 
 function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const { t, locale } = useTexts()

@@ -7,7 +7,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -21,7 +21,7 @@ import table from '../../ui/list/rows.module.css'
 import styles from './DashboardCards.module.css'
 
 /** The newest events of all ropes, as many as the reader wants, each leading to its rope's page. */
-export function NewestEventsCard() {
+export const NewestEventsCard = memo(function NewestEventsCard() {
   const { t } = useTexts()
   const [limit, setLimit] = useState<number>(newestEventPageSizes[0])
   const query = useQuery({
@@ -45,7 +45,7 @@ export function NewestEventsCard() {
       </Loaded>
     </section>
   )
-}
+})
 
 function EventTable({ found }: { readonly found: readonly NewestEvent[] }) {
   const { t } = useTexts()

@@ -3,7 +3,7 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { taskPageSize, tasks } from '@catenary/contract/work/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The tasks that are not finished, those due first at the top, and the way to all of them. */
-export function PendingTasksCard({ link }: Props) {
+export const PendingTasksCard = memo(function PendingTasksCard({ link }: Props) {
   const { t } = useTexts()
   const [cursor, setCursor] = useState<string>()
   const page = { limit: String(taskPageSize), ...(cursor !== undefined && { cursor }) }
@@ -49,4 +49,4 @@ export function PendingTasksCard({ link }: Props) {
       </Loaded>
     </section>
   )
-}
+})

@@ -4,7 +4,7 @@ import { attention } from '@catenary/contract/work/attention'
 import { ropePath } from '@catenary/i18n/work/describe-attention'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
@@ -20,7 +20,7 @@ import table from '../../ui/list/rows.module.css'
 import styles from './DashboardCards.module.css'
 
 /** All ropes that the reader may see by their names, with their state. */
-export function RopesCard() {
+export const RopesCard = memo(function RopesCard() {
   const { t } = useTexts()
   const [cursor, setCursor] = useState<string>()
   const query = useQuery(
@@ -57,7 +57,7 @@ export function RopesCard() {
       </Loaded>
     </section>
   )
-}
+})
 
 function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const displayName = useDisplayName()

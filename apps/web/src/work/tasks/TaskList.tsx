@@ -2,6 +2,7 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { TaskChoice } from './bulk/use-task-choice.ts'
 import { useDueText, useNames } from './task-words.ts'
@@ -30,7 +31,12 @@ export function TaskList({ tasks, ...props }: Props) {
   )
 }
 
-function TaskRow({ task, link, withRope = false, choice }: Omit<Props, 'tasks'> & { readonly task: Task }) {
+const TaskRow = memo(function TaskRow({
+  task,
+  link,
+  withRope = false,
+  choice,
+}: Omit<Props, 'tasks'> & { readonly task: Task }) {
   const { t } = useTexts()
   const names = useNames()
   const { attributes, rope, assignedUsers } = task
@@ -67,7 +73,7 @@ function TaskRow({ task, link, withRope = false, choice }: Omit<Props, 'tasks'> 
       <span className={rows.muted}>{about.join(' · ')}</span>
     </li>
   )
-}
+})
 
 /** When a task is due, with a warning where that is over. */
 function TaskDueMark({ task }: { readonly task: Task }) {
