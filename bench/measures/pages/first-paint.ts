@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, paintTimings, staticHtml } from '../browser.ts'
-import { withDemo } from '../demo.ts'
-import { alternate, compared, limited, pairsOf } from '../measure.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { firstPaintMs, logIn, visit } from '../throttled-visit.ts'
-import type { Cookies } from '../throttled-visit.ts'
+import { openBrowser, paintTimings, staticHtml } from '../../browser.ts'
+import { withDemo } from '../../demo.ts'
+import { alternate, compared, limited, pairsOf } from '../../measure.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { firstPaintMs, logIn, visit } from '../../throttled-visit.ts'
+import type { Cookies } from '../../throttled-visit.ts'
 
 /** Milliseconds from the navigation on. */
 interface PaintTimes {

@@ -1,12 +1,12 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Browser, Page } from 'playwright-core'
-import { loadedResources, openBrowser, openPage } from '../browser.ts'
-import { withDemo } from '../demo.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { limited } from '../measure.ts'
-import type { Cookies } from '../throttled-visit.ts'
-import { logIn, mobileLine, visit } from '../throttled-visit.ts'
+import { loadedResources, openBrowser, openPage } from '../../browser.ts'
+import { withDemo } from '../../demo.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { limited } from '../../measure.ts'
+import type { Cookies } from '../../throttled-visit.ts'
+import { logIn, mobileLine, visit } from '../../throttled-visit.ts'
 
 /** Permitted number of files and calls of one page. */
 const maxRequests = 60

@@ -1,14 +1,14 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, pageLoad } from '../browser.ts'
-import type { PageLoad } from '../browser.ts'
-import { withDemo } from '../demo.ts'
-import type { PageAddress } from '../main-pages.ts'
-import { mainPages } from '../main-pages.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { limited } from '../measure.ts'
-import type { Cookies, Line } from '../throttled-visit.ts'
-import { logIn, mobileLine, phone, slow4G, visit } from '../throttled-visit.ts'
+import { openBrowser, pageLoad } from '../../browser.ts'
+import type { PageLoad } from '../../browser.ts'
+import { withDemo } from '../../demo.ts'
+import type { PageAddress } from '../../main-pages.ts'
+import { mainPages } from '../../main-pages.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { limited } from '../../measure.ts'
+import type { Cookies, Line } from '../../throttled-visit.ts'
+import { logIn, mobileLine, phone, slow4G, visit } from '../../throttled-visit.ts'
 
 /** Under what each page is opened, with nothing cached, and until when its largest paint must be there, in milliseconds. */
 const conditions: readonly { readonly name: string; readonly line?: Line; readonly largestMs: number }[] = [

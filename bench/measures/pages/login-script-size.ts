@@ -1,7 +1,7 @@
-import { loadedResources, openBrowser, openPage } from '../browser.ts'
-import { withDemo } from '../demo.ts'
-import type { Measurement } from '../measure.ts'
-import { limited } from '../measure.ts'
+import { loadedResources, openBrowser, openPage } from '../../browser.ts'
+import { withDemo } from '../../demo.ts'
+import type { Measurement } from '../../measure.ts'
+import { limited } from '../../measure.ts'
 
 const maxKilobytes = 180
 

@@ -2,12 +2,12 @@ import type { Area } from '@catenary/contract/assets/areas'
 import { areas } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, paintTimings } from '../browser.ts'
-import { withDemo } from '../demo.ts'
-import type { Effort, Measurement, Row } from '../measure.ts'
-import { limited } from '../measure.ts'
-import { sampleArea, positionOf } from '../sample-areas.ts'
-import { firstPaintMs, logIn, visit } from '../throttled-visit.ts'
+import { openBrowser, paintTimings } from '../../browser.ts'
+import { withDemo } from '../../demo.ts'
+import type { Effort, Measurement, Row } from '../../measure.ts'
+import { limited } from '../../measure.ts'
+import { sampleArea, positionOf } from '../../sample-areas.ts'
+import { firstPaintMs, logIn, visit } from '../../throttled-visit.ts'
 
 const areaCount = 2_000
 // "Good" of Web Vitals for the largest part of a page.
