@@ -128,6 +128,13 @@ export const commonTexts = {
     fr: 'Veuillez réessayer.',
     es: 'Vuelva a intentarlo.',
   },
+  storage: { en: 'Storage', de: 'Speicherplatz', fr: 'Stockage', es: 'Almacenamiento' },
+  storageOf: {
+    en: '{{used}} of {{quota}}',
+    de: '{{used}} von {{quota}}',
+    fr: '{{used}} sur {{quota}}',
+    es: '{{used}} de {{quota}}',
+  },
   pageIncomplete: {
     en: 'This page has not loaded completely.',
     de: 'Diese Seite wurde nicht vollständig geladen.',

@@ -14,5 +14,5 @@ export function useStorage(): (storage: Storage) => string {
   return ({ storageUsed, storageQuota }) =>
     storageQuota === null
       ? size(storageUsed)
-      : t('documents.storageOf', { used: size(storageUsed), quota: size(storageQuota) })
+      : t('common.storageOf', { used: size(storageUsed), quota: size(storageQuota) })
 }

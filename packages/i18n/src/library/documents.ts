@@ -92,18 +92,17 @@ export const documentTexts = {
     fr: 'Fichier supprimé définitivement après la découverte d’un virus',
     es: 'Archivo eliminado definitivamente tras encontrarse un virus',
   },
-  storage: { en: 'Storage', de: 'Speicherplatz', fr: 'Stockage', es: 'Almacenamiento' },
-  storageOf: {
-    en: '{{used}} of {{quota}}',
-    de: '{{used}} von {{quota}}',
-    fr: '{{used}} sur {{quota}}',
-    es: '{{used}} de {{quota}}',
-  },
   storageUsed: {
     en: 'Storage: {{storage}}',
     de: 'Speicherplatz: {{storage}}',
     fr: 'Stockage\u202f: {{storage}}',
     es: 'Almacenamiento: {{storage}}',
+  },
+  storageNotLoaded: {
+    en: 'The storage in use could not be loaded.',
+    de: 'Der belegte Speicherplatz konnte nicht geladen werden.',
+    fr: 'Le stockage utilisé n’a pas pu être chargé.',
+    es: 'No se ha podido cargar el almacenamiento ocupado.',
   },
   duplicate: {
     en: 'The same file is already here as “{{name}}”:',

@@ -64,6 +64,7 @@ describe.skipIf(!hasClamd)('photos that a virus scanner holds back', () => {
     expect(checked.alternatives.some((one) => /^(Infected|Large)\.png/.test(one))).toBe(false)
     expect(checked.textWithoutSpaces).toContain('InderDateidiesesBildeswurdeeinVirusgefunden')
     expect(checked.textWithoutSpaces).toContain('DiesesBildließsichnichtaufVirenprüfen')
+    expect(checked.textWithoutSpaces).toContain('Infected.png')
     const params = { hash: infected?.hash ?? '' }
     expect((await world.call(admin, api.fileScans.remove, { params, body: {} } as never)).statusCode).toBeLessThan(300)
     expect((await reported('fr')).textWithoutSpaces).not.toContain('Infected.png')

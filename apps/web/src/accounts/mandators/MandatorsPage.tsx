@@ -111,7 +111,7 @@ function MandatorList({ mandators, ...actions }: MandatorListProps) {
             {t('mandators.users')}
           </th>
           <th scope="col" className={table.number}>
-            {t('documents.storage')}
+            {t('common.storage')}
           </th>
           <th scope="col" className={table.number}>
             {t('common.actions')}

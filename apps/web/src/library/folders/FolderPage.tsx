@@ -58,11 +58,12 @@ export function FolderPage({ tree, folder }: Props) {
   )
 }
 
-/** How much all general documents store, and may store; undefined where it is not asked for, or not known yet. */
+/** How much all general documents store, and may store, or that it could not be loaded; undefined where it is not asked for, or not known yet. */
 function useStorageUsed(enabled: boolean): string | undefined {
   const { t } = useTexts()
   const storageOf = useStorage()
-  const { data } = useQuery({ ...queryFor(generalDocuments.storage, {}), enabled })
+  const { data, isLoadingError } = useQuery({ ...queryFor(generalDocuments.storage, {}), enabled })
+  if (isLoadingError) return t('documents.storageNotLoaded')
   return data && t('documents.storageUsed', { storage: storageOf(data) })
 }
 
