@@ -112,12 +112,6 @@ test('the top shows its folders, and what is to be read; administration is not o
   await expectAccessible()
 })
 
-test('administrators are told that the storage in use could not be loaded', async () => {
-  const handlers = [handle(generalDocuments.storage, () => problemResponse('server.busy', 'Busy'))]
-  await open('/general-documents', { role: 'ROLE_ADMIN', handlers })
-  await expect.element(page.getByText('The storage in use could not be loaded.')).toBeVisible()
-})
-
 test('a folder shows its documents in the reader’s language, with a way to the others, and where it is', async () => {
   await open(manualsPath, { language: 'de' })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Manuals (de)')
