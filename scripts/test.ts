@@ -6,8 +6,8 @@ import { buildIfStale } from './build.ts'
 import { root, runTool } from './run.ts'
 
 /**
- * Runs every test there is: pure code and server beside components and what mostly waits for processes, and after these two
- * the journeys in a browser. `--deep` tries whole corpora where else a sample is drawn from them, on PostgreSQL 15 too.
+ * Runs every test there is: pure code and server, components, and what mostly waits for processes beside each other;
+ * then the journeys in a browser. `--deep` tries whole corpora where else a sample is drawn from them, on PostgreSQL 15 too.
  */
 const isDeep = process.argv.includes('--deep')
 // The same code is tried with the same samples everywhere; a deep run, which tries whole corpora, draws anew besides.
@@ -66,21 +66,18 @@ function onPostgres15(): Promise<Lane> {
   )
 }
 
-function walkJourneys(): Promise<Lane> {
-  return timed('journeys', (report) =>
-    runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-      show: true,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    }),
-  )
-}
-
-// The server's tests are the longest lane and leave a processor idle: the journeys begin before they have ended.
-const server = runProjects('server', ['pure', 'server'])
-const units = await Promise.all([runProjects('web', ['web']), buildThenWait()])
-const journeys = await walkJourneys()
-units.unshift(await server)
+const units = await Promise.all([
+  runProjects('server', ['pure', 'server']),
+  runProjects('web', ['web']),
+  buildThenWait(),
+])
 if (isDeep && existsSync('/usr/lib/postgresql/15/bin/postgres')) units.push(await onPostgres15())
+const journeys = await timed('journeys', (report) =>
+  runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    show: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }),
+)
 
 const read = async <T>(file: string): Promise<Partial<T>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<T>

@@ -82,7 +82,7 @@ test('reports an unreachable server as unreachable', async () => {
   await expect(new Database(nowhere).runAs(null, new Date(), async () => 1)).rejects.toThrow(DatabaseUnavailable)
   await nowhere.end()
   await expect(
-    waitForDatabase('postgresql://nobody@127.0.0.1:1/nothing', recordUnhandled, { forMs: 30, everyMs: 10 }),
+    waitForDatabase('postgresql://nobody@127.0.0.1:1/nothing', recordUnhandled, { forMs: 500, everyMs: 10 }),
   ).rejects.toThrow()
   expect(unhandled.splice(0)).toEqual([expect.stringContaining('cannot be reached')])
   await waitForDatabase(target.ownerUrl, recordUnhandled)
