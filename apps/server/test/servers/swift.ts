@@ -37,10 +37,12 @@ export async function startSwift(): Promise<Swift> {
   for (const [index, part] of parts.entries())
     await writeFile(join(folder, `${part}.conf`), partConf(folder, part, ports[index] ?? 0))
   await writeFile(join(folder, 'proxy.conf'), proxyConf(folder, proxy, memory))
-  const running = [...parts, 'proxy' as const].map((part) =>
-    start(`/usr/bin/swift-${part}-server`, [join(folder, `${part}.conf`)]),
-  )
+  const startPart = (part: Part | 'proxy') => start(`/usr/bin/swift-${part}-server`, [join(folder, `${part}.conf`)])
+  const running = parts.map(startPart)
   running.push(start('/usr/bin/memcached', ['-l', '127.0.0.1', '-p', String(memory), '-u', userInfo().username]))
+  // A proxy that comes up before its parts leaves calls unanswered, and then asks them nothing for a minute.
+  for (const port of [memory, ...ports]) while (await isFree(port)) await pause(50)
+  running.push(startPart('proxy'))
   const close = async () => {
     await Promise.all(running.map(end))
     await rm(folder, { recursive: true, force: true })
@@ -48,7 +50,6 @@ export async function startSwift(): Promise<Swift> {
   const endpoint = `http://127.0.0.1:${proxy}`
   const account = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
   const client = new AwsClient({ ...account, service: 's3', region: 'us-east-1', retries: 0 })
-  // A proxy that came up before its parts may leave a call unanswered.
   const tryPut = (path: string) =>
     client.fetch(`${endpoint}/${path}`, { method: 'PUT', signal: AbortSignal.timeout(10_000) }).then(
       ({ ok }) => ok,
@@ -117,6 +118,7 @@ pipeline = healthcheck cache s3api tempauth copy slo dlo versioned_writes proxy-
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+error_suppression_limit = 100000
 [filter:healthcheck]
 use = egg:swift#healthcheck
 [filter:cache]

@@ -1,6 +1,6 @@
 import { maxChangedTasks } from '@catenary/contract/work/task-changes'
 import type { Task } from '@catenary/contract/work/tasks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 /** The tasks that are ticked in a list, also those of other pages of it. */
 export interface TaskChoice {
@@ -13,24 +13,18 @@ export interface TaskChoice {
   readonly clear: () => void
 }
 
-const none: readonly Task[] = []
-
 /** Holds what is ticked in a list; another `scope`, such as another filter, begins anew. */
 export function useTaskChoice(scope: string): TaskChoice {
   const [state, setState] = useState<{ readonly scope: string; readonly tasks: readonly Task[] }>({ scope, tasks: [] })
-  const chosen = state.scope === scope ? state.tasks : none
-  // Each row is drawn anew for another one.
-  return useMemo(
-    () => ({
-      chosen,
-      has: ({ id }) => chosen.some((one) => one.id === id),
-      isFull: chosen.length >= maxChangedTasks,
-      set(tasks, isChosen) {
-        const others = chosen.filter(({ id }) => !tasks.some((one) => one.id === id))
-        setState({ scope, tasks: isChosen ? [...others, ...tasks].slice(0, maxChangedTasks) : others })
-      },
-      clear: () => setState({ scope, tasks: [] }),
-    }),
-    [chosen, scope],
-  )
+  const chosen = state.scope === scope ? state.tasks : []
+  return {
+    chosen,
+    has: ({ id }) => chosen.some((one) => one.id === id),
+    isFull: chosen.length >= maxChangedTasks,
+    set(tasks, isChosen) {
+      const others = chosen.filter(({ id }) => !tasks.some((one) => one.id === id))
+      setState({ scope, tasks: isChosen ? [...others, ...tasks].slice(0, maxChangedTasks) : others })
+    },
+    clear: () => setState({ scope, tasks: [] }),
+  }
 }
