@@ -117,8 +117,9 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
     }
   }, [group])
 
-  // What was clicked to change the chart is seen before it is drawn anew.
+  // What was clicked to change the chart is seen before it is drawn anew; until then its points and plot are those of before.
   const drawn = useDeferredValue(option)
+  const drawnPoints = useDeferredValue(points)
   useEffect(() => {
     // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
     chart.current?.setOption(drawn, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
@@ -127,7 +128,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
   const drag = useDragRange(chart, onRange)
   useWheelZoom(container, chart, onZoom)
   const pick = (event: MouseEvent<HTMLDivElement>) => {
-    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, points ?? [], event)
+    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawnPoints ?? [], event)
     if (found) onPoint?.(found.event)
   }
   return (
@@ -140,7 +141,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
       onClick={pick}
     >
       <div ref={container} className={styles.canvas} />
-      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(option) }} />}
+      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(drawn) }} />}
     </div>
   )
 }

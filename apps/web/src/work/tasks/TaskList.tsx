@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { TaskChoice } from './bulk/use-task-choice.ts'
 import { useDueText, useNames } from './task-words.ts'
 import rows from '../../ui/list/rows.module.css'
@@ -20,23 +21,34 @@ interface Props {
 }
 
 /** List of tasks: title, due date, status, assignees. */
-export function TaskList({ tasks, ...props }: Props) {
+export function TaskList({ tasks, choice, ...props }: Props) {
   const { t } = useTexts()
+  const choose = useEventCallback((task: Task, isChosen: boolean) => choice?.set([task], isChosen))
   return (
     <ul className={styles.list} aria-label={t('taskPages.title')}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} {...props} />
+        <TaskRow
+          key={task.id}
+          task={task}
+          isChosen={choice?.has(task)}
+          isFull={choice?.isFull ?? false}
+          onChoose={choose}
+          {...props}
+        />
       ))}
     </ul>
   )
 }
 
-const TaskRow = memo(function TaskRow({
-  task,
-  link,
-  withRope = false,
-  choice,
-}: Omit<Props, 'tasks'> & { readonly task: Task }) {
+interface RowProps extends Pick<Props, 'link' | 'withRope'> {
+  readonly task: Task
+  /** Undefined where none can be ticked. */
+  readonly isChosen: boolean | undefined
+  readonly isFull: boolean
+  readonly onChoose: (task: Task, isChosen: boolean) => void
+}
+
+const TaskRow = memo(function TaskRow({ task, link, withRope = false, isChosen, isFull, onChoose }: RowProps) {
   const { t } = useTexts()
   const names = useNames()
   const { attributes, rope, assignedUsers } = task
@@ -50,15 +62,15 @@ const TaskRow = memo(function TaskRow({
     <li
       className={styles.row}
       data-done={attributes.status === 'done' || undefined}
-      data-choice={choice !== undefined || undefined}
+      data-choice={isChosen !== undefined || undefined}
     >
-      {choice && (
+      {isChosen !== undefined && (
         <Checkbox
           className={styles.tick}
           aria-label={t('taskBulk.choose', { title: attributes.title })}
-          checked={choice.has(task)}
-          disabled={choice.isFull && !choice.has(task)}
-          onChange={({ currentTarget }) => choice.set([task], currentTarget.checked)}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={({ currentTarget }) => onChoose(task, currentTarget.checked)}
         />
       )}
       <span className={styles.title}>
