@@ -64,6 +64,8 @@ export function ropeAddress(name: DemoRopeName): string {
 /** Opens a rope's page by its address, with what stands behind it, and waits until the rope is there. */
 export async function openRope(page: Page, name: DemoRopeName, search = ''): Promise<void> {
   await page.goto(ropeAddress(name) + search)
+  // What the server wrote of the page cannot be operated yet.
+  await expect(page.locator('.first-paint, .starting')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: demoRopes[name].name, level: 1 })).toBeVisible()
 }
 
