@@ -53,18 +53,24 @@ export async function startArchiveServer(token: string | null = null): Promise<A
   child.on('message', (message: object) => {
     if ('path' in message) requests.push(message as ArchiveRequest)
   })
-  const answer = async <T>(key: string) => {
-    for (;;) {
-      const [message] = (await once(child, 'message')) as [Record<string, T>]
-      if (message[key] !== undefined) return message[key]
-    }
-  }
+  // One listener from before it is asked until it answers: several messages may come at once.
+  const answer = <T>(key: string) =>
+    new Promise<T>((resolve) => {
+      const look = (message: Record<string, T>) => {
+        const value = message[key]
+        if (value === undefined) return
+        child.off('message', look)
+        resolve(value)
+      }
+      child.on('message', look)
+    })
   const port = await answer<number>('port')
   let content: ArchiveContent = { files: {}, behaviours: {}, token }
   const send = async (change: Partial<ArchiveContent>) => {
     content = { ...content, ...change }
+    const taken = answer('taken')
     child.send(content)
-    await answer('taken')
+    await taken
   }
   await send({})
   return {
