@@ -99,9 +99,9 @@ function DocumentContent({ tree, document }: ContentProps) {
       {isHeld && <DocumentHold hold={document.hold} />}
       <section className={styles.preview} aria-label={name} hidden={isHeld}>
         {!isHeld && (
-          <LazyBoundary fallback={<Loader />}>
-            {/* By its version, also the current one: what was read of another is not shown for it. */}
-            <PreviewContent key={shown} file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
+          // By its version, also the current one: what was read of another, or failed with it, is not shown for it.
+          <LazyBoundary key={shown} fallback={<Loader />}>
+            <PreviewContent file={{ ...file, pinnedVersion: shown }} isInPage firstPage={page} />
           </LazyBoundary>
         )}
       </section>

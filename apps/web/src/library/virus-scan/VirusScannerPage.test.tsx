@@ -144,4 +144,11 @@ test('without a scanner it says that nothing is checked, and the menu has no ent
     page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Virus scanner' }).elements(),
   ).toHaveLength(0)
   expect(page.getByText(/files checked/).elements()).toHaveLength(0)
+  expect(page.getByText('Nothing was found.').elements()).toHaveLength(0)
+})
+
+test('only of what was checked it says that nothing was found', async () => {
+  await open([], { ...scans, findings: [], total: 0, scanned: 0 })
+  await expect.element(page.getByText('0 files checked')).toBeVisible()
+  expect(page.getByText('Nothing was found.').elements()).toHaveLength(0)
 })

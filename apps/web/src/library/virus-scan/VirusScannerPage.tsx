@@ -58,7 +58,7 @@ function Scans({ scans }: { readonly scans: ResponseBody<typeof fileScans.list> 
         {t(isOn ? 'virusScan.why' : 'virusScan.off')}
       </Text>
       {isOn && <Late waitingSince={waitingSince} />}
-      {findings.length === 0 && <EmptyState sentence={t('virusScan.empty')} />}
+      {findings.length === 0 && isOn && scanned > 0 && <EmptyState sentence={t('virusScan.empty')} />}
       <ul className={styles.list} aria-label={t('virusScan.findings')}>
         {findings.map((finding) => (
           <FindingCard

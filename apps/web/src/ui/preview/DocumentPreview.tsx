@@ -126,8 +126,9 @@ function PreviewBody({ file, page, isNarrow, onPrevious, onNext }: PreviewBodyPr
   const button = { variant: 'default', size: 'xl' } as const
   return (
     <div className={styles.window} {...swipe}>
-      <LazyBoundary fallback={<Loader className={styles.loader} />}>
-        <PreviewContent key={file.id} file={file} firstPage={page} />
+      {/* By its file: what failed with another is tried with this one. */}
+      <LazyBoundary key={file.id} fallback={<Loader className={styles.loader} />}>
+        <PreviewContent file={file} firstPage={page} />
       </LazyBoundary>
       {!isNarrow && onPrevious && (
         <ActionIcon {...button} className={styles.previous} aria-label={t('documents.previous')} onClick={onPrevious}>
