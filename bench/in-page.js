@@ -83,6 +83,10 @@ globalThis.bench = {
     return performance.interactionCount
   },
 
+  /** The number of the last row that is drawn of a long table; the head is the first. */
+  lastRow: () =>
+    Math.max(0, ...[...document.querySelectorAll('tr[aria-rowindex]')].map((row) => Number(row.ariaRowIndex))),
+
   /** Counts frames until `stop` is called: milliseconds from each to the next. */
   watchFrames: () => {
     const starts = []

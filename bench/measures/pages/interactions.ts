@@ -23,8 +23,10 @@ const interactionMs = 200
 const wanted = 100
 /** Longer frames are noticed, by Web Vitals. */
 const longFrameMs = 50
-/** The bench's data has so many events in all, on as many ropes that each has 20,000. */
-const longRopes = 6
+/** The bench's 120,000 events on as many ropes as give each so many. */
+const [longRopes, eventsPerRope] = [6, 20_000]
+/** Turns of the wheel after which the end of the list must have come. */
+const maxTurns = 3000
 /** What is shorter than a frame is not told of. */
 const frameMs = 16
 /** A laptop's screen. */
@@ -33,17 +35,17 @@ const device = { viewport: { width: 1280, height: 900 }, locale: 'en-US' }
 /** How long clicks and keys take until they are seen on a slow processor, and how evenly a long list of events moves. */
 export const interactions: Measurement = {
   name: 'interactions',
-  async run() {
+  async run({ rounds }) {
     const browser = await openBrowser()
     try {
-      return [...(await measureUses(browser)), ...(await measureLongRope(browser))]
+      return [...(await measureUses(browser, Math.ceil(rounds / 3))), ...(await measureLongRope(browser))]
     } finally {
       await browser.close()
     }
   },
 }
 
-function measureUses(browser: Browser): Promise<Row[]> {
+function measureUses(browser: Browser, visits: number): Promise<Row[]> {
   return withDemo(async ({ address }) => {
     const cookies = await logIn(browser, address, 'admin@catenary.example')
     const paths = new Map(await mainPages(browser, address, cookies))
@@ -61,14 +63,9 @@ function measureUses(browser: Browser): Promise<Row[]> {
         await prepare?.(page)
         return slowest(page, use)
       }
-      rows.push(
-        limited(
-          `${name}: 98th percentile of ${wanted} interactions`,
-          [await visit(browser, `${address}${path}`, cookies, read, { device })],
-          'ms',
-          interactionMs,
-        ),
-      )
+      const slow: number[] = []
+      while (slow.length < visits) slow.push(await visit(browser, `${address}${path}`, cookies, read, { device }))
+      rows.push(limited(`${name}: 98th percentile of ${wanted} interactions`, slow, 'ms', interactionMs))
     }
     return rows
   })
@@ -128,18 +125,29 @@ async function pathOf(browser: Browser, address: string, id: string, cookies: Co
 async function moveEvents(page: Page): Promise<number[]> {
   await page.waitForLoadState('networkidle')
   const table = page.getByRole('table', { name: 'Events' })
-  await page.locator('label', { hasText: /^All$/ }).last().click()
-  await page.waitForLoadState('networkidle')
-  await table.scrollIntoViewIfNeeded()
-  await table.hover()
+  await afterEvents(page, () => page.locator('label', { hasText: /^All$/ }).last().click())
+  await table.getByRole('columnheader').first().hover()
   return framesDuring(page, async () => {
-    for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, 600)
-    for (const name of ['Position', 'Loss', 'Date']) {
-      const sorted = page.waitForResponse((response) => response.url().includes('/events?'))
-      await table.getByRole('button', { name, exact: true }).click()
-      await sorted
+    await scrollToEnd(page)
+    for (const name of ['Position', 'Loss', 'Type']) {
+      await afterEvents(page, () => table.getByRole('button', { name, exact: true }).click())
       await page.waitForTimeout(500)
     }
-    for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, 600)
   })
+}
+
+/** Waits for the events that something makes the page read. */
+async function afterEvents(page: Page, work: () => Promise<void>): Promise<void> {
+  const read = page.waitForResponse((response) => response.url().includes('/events?'))
+  await work()
+  await read
+}
+
+/** Turns the wheel until the last event is there; throws where it never comes. */
+async function scrollToEnd(page: Page): Promise<void> {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    await page.mouse.wheel(0, 2000)
+    if ((await page.evaluate<number>('bench.lastRow()')) > eventsPerRope) return
+  }
+  throw new Error('The last event was not reached')
 }

@@ -11,16 +11,18 @@ const labelled = (page: Page, text: string) => main(page).locator('label').getBy
 
 /** Chooses each of a native list's entries by its keys. */
 async function walkList(list: Locator, entries: number): Promise<void> {
+  const { keyboard } = list.page()
   await list.focus()
-  for (let step = 0; step < entries; step += 1) await list.press('ArrowDown')
-  for (let step = 0; step < entries; step += 1) await list.press('ArrowUp')
+  for (let step = 0; step < entries; step += 1) await keyboard.press('ArrowDown')
+  for (let step = 0; step < entries; step += 1) await keyboard.press('ArrowUp')
 }
 
 /** Types into a field and empties it again. */
 async function typeAndErase(field: Locator, text: string): Promise<void> {
   await field.click()
   await field.pressSequentially(text)
-  for (let erased = 0; erased < text.length; erased += 1) await field.press('Backspace')
+  // By the keyboard alone: to look for the field before each key would be work of the page that is measured.
+  for (let erased = 0; erased < text.length; erased += 1) await field.page().keyboard.press('Backspace')
 }
 
 /** Narrows the list of urgent ropes by its reasons and by words, and sorts it. */
