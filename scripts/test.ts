@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { root, runTool } from './run.ts'
 
@@ -84,12 +84,37 @@ const read = async <T>(file: string): Promise<Partial<T>> =>
 interface Counted {
   readonly numPassedTests: number
   readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
+
+/** What failed in a lane, a line each: the file, the test, and how its message begins. */
+function failuresOf(lane: Lane, { testResults = [] }: Partial<Counted>): string[] {
+  const named = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    const what = tests.map((one) => `${one.fullName}: ${firstLine(one.failureMessages[0])}`)
+    if (what.length === 0 && status === 'failed') what.push(firstLine(message))
+    return what.map((one) => `${relative(root, name)} › ${one}`)
+  })
+  if (named.length > 0 || lane.code === 0) return named
+  return [`${lane.name} ended with ${lane.code}, although none of its tests failed: its output above says why`]
+}
+
+const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 200) ?? ''
+
 interface Walked {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 const tested = await Promise.all(units.map(({ report }) => read<Counted>(report)))
-const sum = (count: keyof Counted) => tested.reduce((total, one) => total + (one[count] ?? 0), 0)
+const sum = (count: 'numPassedTests' | 'numFailedTests') => tested.reduce((total, one) => total + (one[count] ?? 0), 0)
 const { stats } = await read<Walked>(journeys.report)
 
 const lanes = [...units, journeys]
@@ -97,6 +122,8 @@ const passed = sum('numPassedTests') + (stats?.expected ?? 0)
 // What passes only the second time is broken.
 const failed = sum('numFailedTests') + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
 const isBroken = failed > 0 || lanes.some(({ code }) => code !== 0)
+const failures = units.flatMap((lane, index) => failuresOf(lane, tested[index] ?? {}))
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}\n`).join('')}`)
 process.stdout.write(`\n${lanes.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}\n`)
 process.stdout.write(`${passed} passed, ${failed === 0 && isBroken ? 1 : failed} failed\n`)
 if (isBroken && seed !== undefined) process.stdout.write(`The same samples again: ${replay}\n`)
