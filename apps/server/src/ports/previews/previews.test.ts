@@ -161,12 +161,15 @@ test('a store that stops responding blocks no others, and requests are refused w
   await small.close()
 })
 
-test('a drawing that takes too long is ended, and the next is drawn', async () => {
-  const hurried = createPreviews({ timeLimitMs: 1, concurrency: 1 })
+test('a drawing that takes too long is ended, as is the one after it; others are drawn at once, and alike', async () => {
+  const program = new URL('data:text/javascript,setInterval(() => {}, 1000)')
+  const endless = createPreviews({ timeLimitMs: 1000, concurrency: 1, program })
   const png = await halves(20, 20).png().toBuffer()
-  await expect(hurried.draw(sourceOf('image/png', png), 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
-  await hurried.close()
-  await expect(hurried.draw(sourceOf('image/png', png), 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
+  const both = ['thumb', 'thumb'].map(() => endless.draw(sourceOf('image/png', png), 'thumb'))
+  for (const draw of await Promise.allSettled(both))
+    expect(draw).toMatchObject({ status: 'rejected', reason: expect.any(PreviewUnavailable) })
+  await endless.close()
+  await expect(endless.draw(sourceOf('image/png', png), 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
   const drawn = await Promise.all(Array.from({ length: 5 }, () => previews.draw(sourceOf('image/png', png), 'thumb')))
   expect(new Set(drawn.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(1)
 })
