@@ -4,7 +4,17 @@ import type { Locator, Page } from 'playwright-core'
 export type PageUse = (page: Page) => Promise<void>
 
 const main = (page: Page) => page.getByRole('main')
-const dialog = (page: Page) => page.getByRole('dialog')
+/** By its attribute: to look for a dialog by its role computes those of all elements, on the thread that is measured. */
+const dialog = (page: Page) => page.locator('[role="dialog"]')
+
+/** A quick hand's time from one click to the next, in milliseconds. */
+const betweenClicks = 200
+
+/** Clicks, and waits as a hand does until the next. */
+async function click(locator: Locator): Promise<void> {
+  await locator.click()
+  await locator.page().waitForTimeout(betweenClicks)
+}
 
 /** A choice by its label: the box or dot itself may be drawn otherwise. */
 const labelled = (page: Page, text: string) => main(page).locator('label').getByText(text, { exact: true }).first()
@@ -19,7 +29,7 @@ async function walkList(list: Locator, entries: number): Promise<void> {
 
 /** Types into a field and empties it again. */
 async function typeAndErase(field: Locator, text: string): Promise<void> {
-  await field.click()
+  await click(field)
   await field.pressSequentially(text)
   // By the keyboard alone: to look for the field before each key would be work of the page that is measured.
   for (let erased = 0; erased < text.length; erased += 1) await field.page().keyboard.press('Backspace')
@@ -28,7 +38,7 @@ async function typeAndErase(field: Locator, text: string): Promise<void> {
 /** Narrows the list of urgent ropes by its reasons and by words, and sorts it. */
 export const useDashboard: PageUse = async (page) => {
   const reasons = main(page).getByRole('group', { name: 'Show ropes by reason' }).getByRole('button')
-  for (let index = (await reasons.count()) - 1; index >= 0; index -= 1) await reasons.nth(index).click()
+  for (let index = (await reasons.count()) - 1; index >= 0; index -= 1) await click(reasons.nth(index))
   await typeAndErase(main(page).getByRole('textbox', { name: 'Filter by rope, installation or area' }), 'haul')
   await walkList(main(page).getByRole('combobox', { name: 'Sort by' }), 3)
 }
@@ -36,15 +46,13 @@ export const useDashboard: PageUse = async (page) => {
 /** Selects, filters and sorts tasks, and opens one. */
 export const useTasks: PageUse = async (page) => {
   const boxes = main(page).getByRole('checkbox', { name: /^Select: / })
-  for (let index = 0; index < 4; index += 1) await boxes.nth(index).click()
-  for (let index = 0; index < 4; index += 1) await boxes.nth(index).click()
+  for (let index = 0; index < 4; index += 1) await click(boxes.nth(index))
+  for (let index = 0; index < 4; index += 1) await click(boxes.nth(index))
   await typeAndErase(main(page).getByRole('textbox', { name: 'Search title and description' }), 'rope')
-  await labelled(page, 'Overdue').click()
-  await labelled(page, 'Overdue').click()
+  await click(labelled(page, 'Overdue'))
+  await click(labelled(page, 'Overdue'))
   await walkList(main(page).getByRole('combobox', { name: 'Sort by' }), 2)
-  await main(page)
-    .getByRole('link', { name: /splices$/ })
-    .click()
+  await click(main(page).getByRole('link', { name: /splices$/ }))
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
@@ -52,20 +60,17 @@ export const useTasks: PageUse = async (page) => {
 
 /** Changes the chart, sorts, filters and pages the events, and opens the dialog of a new damage and of an event. */
 export const useRope: PageUse = async (page) => {
-  for (const name of ['Visual', 'MRT', 'Bending cycles', 'Time']) await labelled(page, name).click()
-  for (let press = 0; press < 2; press += 1) await main(page).getByRole('switch', { name: 'Forecast' }).click()
+  for (const name of ['Visual', 'MRT', 'Bending cycles', 'Time']) await click(labelled(page, name))
+  for (let press = 0; press < 2; press += 1) await click(main(page).getByRole('switch', { name: 'Forecast' }))
   const events = main(page).getByRole('table', { name: 'Events' })
   for (const name of ['Position', 'Loss', 'Type', 'Date'])
-    await events.getByRole('button', { name, exact: true }).click()
-  for (const name of ['Damage', 'Damage', 'Repair', 'Repair']) await labelled(page, name).click()
-  await events
-    .getByRole('link', { name: /\d{4}$/ })
-    .first()
-    .click()
+    await click(events.getByRole('button', { name, exact: true }))
+  for (const name of ['Damage', 'Damage', 'Repair', 'Repair']) await click(labelled(page, name))
+  await click(events.getByRole('link', { name: /\d{4}$/ }).first())
   await closeDialog(page)
-  await main(page).getByRole('button', { name: 'Damage', exact: true }).click()
+  await click(main(page).getByRole('button', { name: 'Damage', exact: true }))
   await typeAndErase(dialog(page).getByLabel('Position'), '12')
-  for (const tab of await dialog(page).getByRole('tab').all()) await tab.click()
+  for (const tab of await dialog(page).getByRole('tab').all()) await click(tab)
   await closeDialog(page)
 }
 
@@ -81,10 +86,10 @@ const findings = Array.from({ length: 60 }, (_, index) =>
 
 /** Brings the quick entry to the size that it has in the middle of an inspection. */
 export const openGrid: PageUse = async (page) => {
-  await main(page).getByRole('radio', { name: 'Visual inspection' }).click()
-  await main(page).getByRole('button', { name: 'Paste a table' }).click()
+  await click(main(page).getByRole('radio', { name: 'Visual inspection' }))
+  await click(main(page).getByRole('button', { name: 'Paste a table' }))
   await dialog(page).getByLabel('Rows').fill(findings.join('\n'))
-  await dialog(page).getByRole('button', { name: 'Insert' }).click()
+  await click(dialog(page).getByRole('button', { name: 'Insert' }))
   await dialog(page).waitFor({ state: 'detached' })
   await main(page)
     .getByText(/^60 damages/)
@@ -93,7 +98,7 @@ export const openGrid: PageUse = async (page) => {
 
 /** Enters a damage into a new row, cell by cell, corrects another, and takes both back. */
 export const useGrid: PageUse = async (page) => {
-  await main(page).getByRole('button', { name: 'Add a row' }).click()
+  await click(main(page).getByRole('button', { name: 'Add a row' }))
   const typed: readonly [cell: string, text: string][] = [
     ['Position', '1234.5'],
     ['Number', '3'],
@@ -101,14 +106,12 @@ export const useGrid: PageUse = async (page) => {
     ['Description', 'Two ends'],
   ]
   for (const [cell, text] of typed) {
-    await main(page)
-      .getByRole('textbox', { name: `${cell}, Row 61` })
-      .click()
+    await click(main(page).getByRole('textbox', { name: `${cell}, Row 61` }))
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  await main(page).getByRole('textbox', { name: 'Loss, Row 7' }).click()
+  await click(main(page).getByRole('textbox', { name: 'Loss, Row 7' }))
   await page.keyboard.type('0.75')
   await page.keyboard.press('Enter')
-  await main(page).getByRole('button', { name: 'Delete row 61' }).click()
+  await click(main(page).getByRole('button', { name: 'Delete row 61' }))
 }
