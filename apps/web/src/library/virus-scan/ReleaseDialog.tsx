@@ -1,9 +1,10 @@
 import type { ScanFinding } from '@catenary/contract/library/file-scans'
 import { fileScans } from '@catenary/contract/library/file-scans'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormElement } from '../../ui/form/FormElement.tsx'
+import { GrowingTextarea } from '../../ui/form/GrowingTextarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -48,13 +49,12 @@ export function ReleaseDialog({ finding, onClose }: Props) {
     >
       <FormElement form={form} onSubmit={() => submit(send)}>
         <Text mb="md">{t('virusScan.releaseWarning')}</Text>
-        <Textarea
+        <GrowingTextarea
           label={t('virusScan.reason')}
           value={values.reason}
           error={message('reason')}
           required
-          autosize
-          minRows={2}
+          minLines={2}
           data-autofocus
           onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
         />

@@ -5,7 +5,8 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */
@@ -94,6 +95,9 @@ interface Props {
 export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
+  const isDrawn = useRef(false)
+  // Until the chart is drawn anew a click means a point of before.
+  const drawnPoints = useRef(points)
 
   useEffect(() => {
     if (!container.current) return undefined
@@ -104,31 +108,42 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
       connect(group)
     }
     const canvas = container.current
+    let cancelResize = () => {}
     const resizeObserver = new ResizeObserver(() => {
       // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
-      if (createdChart.getWidth() !== canvas.clientWidth || createdChart.getHeight() !== canvas.clientHeight)
-        createdChart.resize()
+      if (createdChart.getWidth() === canvas.clientWidth && createdChart.getHeight() === canvas.clientHeight) return
+      cancelResize()
+      cancelResize = afterPaint(() => createdChart.resize())
     })
     resizeObserver.observe(canvas)
     return () => {
+      cancelResize()
       resizeObserver.disconnect()
       createdChart.dispose()
       chart.current = null
+      isDrawn.current = false
     }
   }, [group])
 
-  // What was clicked to change the chart is seen before it is drawn anew; until then its points and plot are those of before.
-  const drawn = useDeferredValue(option)
-  const drawnPoints = useDeferredValue(points)
   useEffect(() => {
     // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
-    chart.current?.setOption(drawn, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
-  }, [drawn])
+    const draw = () => {
+      chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
+      drawnPoints.current = points
+    }
+    if (!isDrawn.current) {
+      isDrawn.current = true
+      draw()
+      return undefined
+    }
+    // What was clicked to change the chart is seen before it is drawn anew, which takes several times as long.
+    return afterPaint(draw)
+  }, [option, points])
 
   const drag = useDragRange(chart, onRange)
   useWheelZoom(container, chart, onZoom)
   const pick = (event: MouseEvent<HTMLDivElement>) => {
-    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawnPoints ?? [], event)
+    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawnPoints.current ?? [], event)
     if (found) onPoint?.(found.event)
   }
   return (
@@ -141,7 +156,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props
       onClick={pick}
     >
       <div ref={container} className={styles.canvas} />
-      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(drawn) }} />}
+      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(option) }} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { metaOf } from '@catenary/contract/field'
 import { maxLengthOf } from '@catenary/contract/form-fields'
-import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Switch, TextInput } from '@mantine/core'
 import { DayBox } from './DayBox.tsx'
 import type { CustomFieldProps } from './form-definition.ts'
+import { GrowingTextarea } from './GrowingTextarea.tsx'
 import { LockedField, lockDescription } from './LockedField.tsx'
 import { useField } from './use-field.ts'
 
@@ -28,12 +29,10 @@ export function ProseField({ name, context }: CustomFieldProps) {
   const { field, lockReason, value, set, props } = useField(context, name)
   return (
     <LockedField reason={lockReason}>
-      <Textarea
+      <GrowingTextarea
         {...props}
         description={lockDescription(lockReason)}
-        autosize
-        minRows={2}
-        maxRows={12}
+        minLines={2}
         maxLength={maxLengthOf(field)}
         value={textOf(value)}
         onChange={({ currentTarget }) => set(currentTarget.value)}

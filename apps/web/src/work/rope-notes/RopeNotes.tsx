@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeNote } from '@catenary/contract/work/rope-notes'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { maxTaskTextLength } from '@catenary/contract/work/task-fields'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -12,6 +12,7 @@ import { LeaveQuestion } from '../../ui/dialog/LeaveQuestion.tsx'
 import { useUnsavedInput } from '../../ui/dialog/use-leave-question.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { FormFailure } from '../../ui/form/FormFrame.tsx'
+import { GrowingTextarea } from '../../ui/form/GrowingTextarea.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
@@ -56,11 +57,9 @@ function AddNote({ ropeId }: { readonly ropeId: string }) {
   })
   return (
     <FormElement className={styles.form} form={form} onSubmit={() => form.save()}>
-      <Textarea
+      <GrowingTextarea
         label={t('taskPages.addNote')}
-        autosize
-        minRows={1}
-        maxRows={12}
+        minLines={1}
         maxLength={maxTaskTextLength}
         value={form.values.note}
         error={form.message('note')}

@@ -2,9 +2,10 @@ import { inspectionMethods } from '@catenary/contract/records/event-attributes'
 import { maxTaskTextLength, maxTitleLength, taskComponents, taskStatuses } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
 import { conditionTypes } from '@catenary/domain/recurrence/due'
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { Can } from '../../shell/Can.tsx'
 import { DayBox, TimeBox } from '../../ui/form/DayBox.tsx'
+import { GrowingTextarea } from '../../ui/form/GrowingTextarea.tsx'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AssigneesField } from './AssigneesField.tsx'
@@ -33,13 +34,11 @@ export function WhatFields({ form: { values, change, message } }: Props) {
         error={message('title')}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      <Textarea
+      <GrowingTextarea
         className={styles.wide}
         label={t('tasks.attributes.description')}
         required
-        autosize
-        minRows={2}
-        maxRows={12}
+        minLines={2}
         maxLength={maxTaskTextLength}
         value={values.description}
         error={message('description')}

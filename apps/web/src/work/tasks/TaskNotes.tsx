@@ -2,10 +2,11 @@ import { pages } from '@catenary/contract/page-routes'
 import { maxTaskTextLength } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryFor } from '../../api/queries.ts'
+import { GrowingTextarea } from '../../ui/form/GrowingTextarea.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -53,12 +54,10 @@ export function TaskNotes({ form: { values, change, message }, taskId, isLocked 
   return (
     <>
       {!isLocked && (
-        <Textarea
+        <GrowingTextarea
           className={styles.wide}
           label={t('taskPages.addNote')}
-          autosize
-          minRows={2}
-          maxRows={12}
+          minLines={2}
           maxLength={maxTaskTextLength}
           value={values.note}
           error={message('note')}

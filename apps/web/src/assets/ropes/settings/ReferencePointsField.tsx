@@ -3,13 +3,14 @@ import { referencePoint, referencePointKinds } from '@catenary/contract/assets/r
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
 import { isAmbiguousNumber } from '@catenary/i18n/format'
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
 import type { CustomFieldProps } from '../../../ui/form/form-definition.ts'
 import { formUnitSystem } from '../../../ui/form/form-definition.ts'
+import { GrowingTextarea } from '../../../ui/form/GrowingTextarea.tsx'
 import { LockedField } from '../../../ui/form/LockedField.tsx'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
@@ -188,13 +189,12 @@ function PastePoints({ opened, system, onApply, onClose }: PastePointsProps) {
       title={t('assetSettings.pastePoints')}
       size="sm"
     >
-      <Textarea
+      <GrowingTextarea
         label={t('ropes.attributes.referencePoints')}
         description={t('assetSettings.pasteHint', { unit: displayUnit('m', system) })}
         placeholder={`T7\t${t('ropes.pointKind.tower')}\t870`}
-        autosize
-        minRows={6}
-        maxRows={14}
+        minLines={6}
+        maxLines={14}
         data-autofocus
         value={text}
         error={invalidLines.length > 0 && <InvalidLines lines={invalidLines} />}
