@@ -152,29 +152,51 @@ begin
   return added;
 end $$;
 
--- Computes buckets of a level from the measurements. Lateral, so that each bucket is read by the key, and grouped by the value first, by
--- which a distributed table is read on its shards.
+-- Computes hours and their ten minutes from the measurements, in one pass: in two, it took half as long again. Lateral, so that each
+-- bucket is read by the key, and grouped by the value first, by which a distributed table is read on its shards.
+create or replace function roll_up_hours(ids bigint[], hours timestamptz[]) returns void
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+declare
+  origin constant timestamptz := '2001-01-01 00:00Z';
+  those constant bigint[] := array(select distinct unnest(ids));
+begin
+  insert into public.roll_ups as r (sensor_value_id, level, bucket, count, min, max, sum, median)
+  select x.sensor_value_id, case when x.is_hour then 2 else 1 end, x.bucket, x.count, x.min, x.max, x.sum, x.median
+  from (select distinct i, date_bin('1 h', h, origin) as since from unnest(ids, hours) u (i, h)
+      left join public.raw_values_since r on r.sensor_value_id = i
+      -- Of what is older not all raw measurements are there.
+      where r.since is null or h >= r.since) d,
+    lateral (
+      select m.sensor_value_id, grouping(date_bin('10 min', m.time, origin)) = 1 as is_hour,
+        coalesce(date_bin('10 min', m.time, origin), d.since) as bucket, count(*), min(m.value), max(m.value), sum(m.value),
+        percentile_cont(0.5) within group (order by m.value) as median
+      from public.measurements m
+      where m.sensor_value_id = d.i and m.time >= d.since and m.time < d.since + interval '1 h' and m.sensor_value_id = any (those)
+      group by m.sensor_value_id, rollup (date_bin('10 min', m.time, origin))) x
+  on conflict (sensor_value_id, level, bucket) do update
+    set count = excluded.count, min = excluded.min, max = excluded.max, sum = excluded.sum, median = excluded.median;
+end $$;
+
+-- Computes buckets of an upper level from the measurements.
 create or replace function roll_up(at_level smallint, ids bigint[], moments timestamptz[]) returns void
 security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
 as $$
 declare
   width constant interval := public.level_width(at_level);
-  span constant interval := greatest(width, '1 h');
-  origin constant timestamptz := '2001-01-01 00:00Z';
   those constant bigint[] := array(select distinct unnest(ids));
 begin
   insert into public.roll_ups as r (sensor_value_id, level, bucket, count, min, max, sum, median)
-  select x.sensor_value_id, at_level, x.bucket, x.count, x.min, x.max, x.sum, x.median
-  from (select distinct i, date_bin(span, m, origin) as since from unnest(ids, moments) u (i, m)
+  select x.sensor_value_id, at_level, d.since, x.count, x.min, x.max, x.sum, x.median
+  from (select distinct i, public.bucket_of(at_level, m) as since from unnest(ids, moments) u (i, m)
       left join public.raw_values_since r on r.sensor_value_id = i
-      -- Of what is older not all raw measurements are there.
       where r.since is null or m >= r.since) d,
     lateral (
-      select m.sensor_value_id, date_bin(width, m.time, origin) as bucket, count(*), min(m.value), max(m.value), sum(m.value),
+      select m.sensor_value_id, count(*), min(m.value), max(m.value), sum(m.value),
         percentile_cont(0.5) within group (order by m.value) as median
       from public.measurements m
-      where m.sensor_value_id = d.i and m.time >= d.since and m.time < d.since + span and m.sensor_value_id = any (those)
-      group by m.sensor_value_id, date_bin(width, m.time, origin)) x
+      where m.sensor_value_id = d.i and m.time >= d.since and m.time < d.since + width and m.sensor_value_id = any (those)
+      group by m.sensor_value_id) x
   on conflict (sensor_value_id, level, bucket) do update
     set count = excluded.count, min = excluded.min, max = excluded.max, sum = excluded.sum, median = excluded.median;
 end $$;
@@ -198,10 +220,7 @@ begin
     returning sensor_value_id, hour)
   select array_agg(sensor_value_id), array_agg(hour) into ids, hours
   from (select distinct sensor_value_id, hour from taken order by 1, 2) t;
-  if ids is not null then
-    perform public.roll_up(1::smallint, ids, hours);
-    perform public.roll_up(2::smallint, ids, hours);
-  end if;
+  if ids is not null then perform public.roll_up_hours(ids, hours); end if;
   for closing in
     select level, until, public.bucket_of(level, at) as now_until from public.closed_buckets order by level
   loop
@@ -344,7 +363,7 @@ do $$
 declare called text;
 begin
   foreach called in array array['may_read_values(bigint[])', 'may_add_values(bigint[])',
-    'add_measurements(bigint[], timestamptz[], double precision[])', 'roll_up(smallint, bigint[], timestamptz[])',
+    'add_measurements(bigint[], timestamptz[], double precision[])', 'roll_up_hours(bigint[], timestamptz[])', 'roll_up(smallint, bigint[], timestamptz[])',
     'refresh_roll_ups(timestamptz, integer)', 'refresh_late_roll_ups(timestamptz, integer)', 'read_roll_ups(bigint[], smallint, timestamptz, timestamptz)',
     'cut_measurements(bigint[], timestamptz, timestamptz, integer)',
     'read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer)', 'measured_spans(bigint[])'] loop

@@ -260,8 +260,9 @@ function startJobs(
       { name: 'notifications', run: sender.sendDue },
       { name: 'webhooks', run: webhookSender.sendDue },
       { name: 'webhookLog', pauseMs: 600_000, run: (owned) => purgeWebhookLog(owned, systemClock) },
-      { name: 'rollUps', run: (owned) => refreshRollUps(owned, systemClock) },
-      { name: 'lateRollUps', run: (owned) => refreshLateRollUps(owned, systemClock) },
+      // Each computes whole buckets anew, however little came: not more often than leaves the database time for what comes.
+      { name: 'rollUps', relativePause: 9, run: (owned) => refreshRollUps(owned, systemClock) },
+      { name: 'lateRollUps', relativePause: 9, run: (owned) => refreshLateRollUps(owned, systemClock) },
       { name: 'expiry', pauseMs: 60_000, run: (owned) => expireMeasurements(owned, systemClock) },
       { name: 'alarms', pauseMs: 2000, run: (owned) => evaluateAlarms(owned, database, systemClock, startedAt) },
       { name: 'thresholds', pauseMs: 2000, run: (owned) => compareThresholds(owned, database, systemClock) },

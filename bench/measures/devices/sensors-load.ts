@@ -91,7 +91,7 @@ export async function measureDay(owner: Client, sensorId: string, { rounds }: Ef
   const ours = () =>
     timed(() =>
       owner.query(
-        `select roll_up(1::smallint, ids, hours), roll_up(2::smallint, ids, hours) from (${hours}) u (ids, hours)`,
+        `select roll_up_hours(ids, hours) from (${hours}) u (ids, hours)`,
         [ids],
       ),
     )

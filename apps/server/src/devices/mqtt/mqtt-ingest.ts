@@ -63,18 +63,21 @@ export function startMqttIngest(options: MqttIngestOptions): MqttIngest {
     totals.duplicates += duplicates
     totals.refused += refused
   }
-  const store = async (externalId: string, messages: readonly WaitingMessage[]) => {
-    const read = messages.map((message) => {
-      const { topic, payload, receivedAt } = message
-      // Once: what is tried again is not counted again.
-      message.parsed ??= limit.restrict(externalId, parseMessage(topic, payload, receivedAt), receivedAt)
-      return { message, read: { topic, payload, receivedAt, parsed: message.parsed } }
-    })
-    await storeInParts({ database, externalId, log, done }, read)
+  const read = (externalId: string, message: WaitingMessage) => {
+    const { topic, payload, receivedAt } = message
+    // Once: what is tried again is not counted again.
+    message.parsed ??= limit.restrict(externalId, parseMessage(topic, payload, receivedAt), receivedAt)
+    return { topic, payload, receivedAt, parsed: message.parsed }
   }
+  const store = (externalId: string, messages: readonly WaitingMessage[]) =>
+    storeInParts(
+      { database, externalId, log, done },
+      messages.map((message) => ({ message, read: read(externalId, message) })),
+    )
   const onFailure = (error: unknown) => log.warn({ err: error }, 'messages by MQTT wait, they could not be stored')
   const lanes = createDeviceLanes({
     concurrency: options.concurrency,
+    read,
     store,
     onFailure,
     onFull: (isFull) => (isFull ? subscriber.pause() : subscriber.resume()),
