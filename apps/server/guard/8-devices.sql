@@ -122,14 +122,20 @@ security definer language plpgsql set search_path = pg_catalog set plan_cache_mo
 as $$
 declare
   added integer;
-  those constant bigint[] := array(select distinct unnest(ids));
+  hour_ids bigint[];
+  hours timestamptz[];
+  those bigint[];
 begin
+  -- One pass over what may be many, for all that is asked of it.
+  select array_agg(i), array_agg(hour) into hour_ids, hours
+    from (select distinct i, date_bin('1 h', t, '2001-01-01 00:00Z') as hour from unnest(ids, times) u (i, t)) h;
+  those := array(select distinct unnest(hour_ids));
   if not public.may_add_values(those) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   -- What is late may meet the job that deletes old raw measurements.
   perform pg_advisory_xact_lock_shared(471207, (late.i % 2147483647)::integer)
-    from (select distinct i from unnest(ids, times) u (i, t) where t < now() - interval '1 d') late;
+    from (select distinct i from unnest(hour_ids, hours) u (i, hour) where hour < now() - interval '1 d') late;
   -- What was measured before the raw measurements that are there is not added: it may be in the roll-ups already.
   if exists (select from public.raw_values_since where sensor_value_id = any (those)) then
     select array_agg(i), array_agg(t), array_agg(v) into ids, times, vals
@@ -146,8 +152,7 @@ begin
     get diagnostics added = row_count;
   end;
   if added > 0 then
-    insert into public.dirty_hours (sensor_value_id, hour)
-    select distinct i, date_bin('1 h', t, '2001-01-01 00:00Z') from unnest(ids, times) u (i, t);
+    insert into public.dirty_hours (sensor_value_id, hour) select * from unnest(hour_ids, hours);
   end if;
   return added;
 end $$;

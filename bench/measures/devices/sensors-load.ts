@@ -88,13 +88,7 @@ export async function measureDay(owner: Client, sensorId: string, { rounds }: Ef
     return performance.now() - startedAt
   }
   const hours = `select array_agg(i), array_agg(h) from unnest($1::bigint[]) i, generate_series(${begin}, ${begin} + interval '23 h', '1 h') h`
-  const ours = () =>
-    timed(() =>
-      owner.query(
-        `select roll_up_hours(ids, hours) from (${hours}) u (ids, hours)`,
-        [ids],
-      ),
-    )
+  const ours = () => timed(() => owner.query(`select roll_up_hours(ids, hours) from (${hours}) u (ids, hours)`, [ids]))
   const bare = () =>
     timed(() =>
       owner.query(

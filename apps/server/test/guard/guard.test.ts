@@ -336,6 +336,7 @@ describe('the guard', () => {
       'refresh_late_roll_ups',
       'refresh_roll_ups',
       'roll_up',
+      'roll_up_hours',
       'note_smartrope_events',
       'measured_after',
     ]
