@@ -73,6 +73,16 @@ export async function startProgram({ file, args = [], env, readyPath, node }: Pr
   return { pid: child.pid ?? 0, address, readyAfter, ...metrics, stop: () => end(child) }
 }
 
+/** Resolves when a program has nothing to do any more: what it does after its start would be measured with what it is asked. */
+export async function untilIdle({ usage }: Program): Promise<void> {
+  const everyMs = 500
+  for (let before = 0, now = await usage(); now - before > (everyMs * 1000) / 10;) {
+    await pause(everyMs)
+    before = now
+    now = await usage()
+  }
+}
+
 /** Output must be read, or a logging program would block; only its end is stored. */
 function lastOutput(child: ChildProcess): () => string {
   let tail = ''

@@ -46,7 +46,8 @@ async function parseCsv(
         [{ path: 'header', code: 'oneOf', values: { values: columns.join(', ') } }],
         {},
       )
-    for (const row of cells) rows.push(fromCells(header, row, numbers))
+    const fields = header.map((name) => ({ name, isNumber: numbers.includes(name) }))
+    for (const row of cells) rows.push(fromCells(fields, row))
     assertLength(rows, list, most)
   }
   return { [list]: rows }
@@ -59,14 +60,19 @@ function assertLength(rows: readonly unknown[], list: string, most: number): voi
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
+interface CsvField {
+  readonly name: string
+  readonly isNumber: boolean
+}
+
 /** A row as an object. What is no number stays text, which the schema refuses by its place. */
-function fromCells(header: readonly string[], cells: readonly string[], numbers: readonly string[]): object {
+function fromCells(fields: readonly CsvField[], cells: readonly string[]): object {
   const row: Record<string, unknown> = {}
-  header.forEach((column, index) => {
+  for (const [index, { name, isNumber }] of fields.entries()) {
     const cell = cells[index]?.trim()
-    row[column] = numbers.includes(column) && numberPattern.test(cell ?? '') ? Number(cell) : cell
-  })
-  if (cells.length > header.length) row[`column ${header.length + 1}`] = cells[header.length]
+    row[name] = isNumber && numberPattern.test(cell ?? '') ? Number(cell) : cell
+  }
+  if (cells.length > fields.length) row[`column ${fields.length + 1}`] = cells[fields.length]
   return row
 }
 
