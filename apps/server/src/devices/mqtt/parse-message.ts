@@ -6,6 +6,7 @@ import {
 } from '@catenary/contract/devices/device-messages'
 import type { DeviceMeasurement, FaultReason } from '@catenary/contract/devices/device-messages'
 import { newMeasurement } from '@catenary/contract/devices/measurements'
+import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import { measurementName } from '@catenary/contract/devices/sensor-fields'
 import { z } from 'zod'
 
@@ -42,10 +43,28 @@ export function parseMessage(topic: string, payload: Buffer, receivedAt: Date): 
   const content = parseJson(text)
   if (content === undefined) return refused(/^\s*[+-]?(nan|inf(inity)?)\s*$/i.test(text) ? 'value' : 'payload')
   if (sensor !== undefined && fragment !== undefined && name !== undefined)
-    return listOf(timedMeasurement, timed(content, receivedAt), (one) => ({ sensor, fragment, name, ...one }))
-  if (sensor !== undefined) return listOf(newMeasurement, listIn(content), (one) => ({ sensor, ...one }))
-  return listOf(deviceMeasurement, listIn(content), (one) => one)
+    return listOf(ofValue, timed(content, receivedAt), ({ timestamp, value }) => ({
+      sensor,
+      fragment,
+      name,
+      timestamp,
+      value,
+    }))
+  if (sensor !== undefined) return listOf(ofSensor, listIn(content), (one) => withSensor(one, sensor))
+  return listOf(ofDevice, listIn(content), (one) => one)
 }
+
+const ofValue = z.array(timedMeasurement)
+const ofSensor = z.array(newMeasurement)
+const ofDevice = z.array(deviceMeasurement)
+
+const withSensor = ({ fragment, name, timestamp, value }: NewMeasurement, sensor: string): DeviceMeasurement => ({
+  sensor,
+  fragment,
+  name,
+  timestamp,
+  value,
+})
 
 const refused = (reason: FaultReason): ParsedMessage => ({ kind: 'refused', reason })
 
@@ -87,19 +106,16 @@ function listIn(content: unknown): unknown {
 }
 
 function listOf<Item extends z.ZodType>(
-  item: Item,
+  list: z.ZodArray<Item>,
   content: unknown,
   complete: (one: z.infer<Item>) => DeviceMeasurement,
 ): ParsedMessage {
   if (!Array.isArray(content) || content.length === 0) return refused('payload')
   if (content.length > maxMessageMeasurements) return refused('tooLarge')
-  const measurements: DeviceMeasurement[] = []
-  for (const one of content) {
-    const parsed = item.safeParse(one)
-    if (!parsed.success) return refused(reasonOf(parsed.error))
-    measurements.push(complete(parsed.data))
-  }
-  return { kind: 'measurements', measurements }
+  const parsed = list.safeParse(content)
+  return parsed.success
+    ? { kind: 'measurements', measurements: parsed.data.map((one) => complete(one)) }
+    : refused(reasonOf(parsed.error))
 }
 
 function reasonOf(error: z.ZodError): FaultReason {

@@ -161,7 +161,13 @@ function sensorFault(sensors: Sensors, measurements: readonly DeviceMeasurement[
 }
 
 function ofSensors(sensors: Sensors, measurements: readonly DeviceMeasurement[]): Accepted['measurements'] {
-  return measurements.map(({ sensor, ...measurement }) => ({ ...measurement, sensorId: sensors.get(sensor)?.id ?? '' }))
+  return measurements.map(({ sensor, fragment, name, timestamp, value }) => ({
+    sensorId: sensors.get(sensor)?.id ?? '',
+    fragment,
+    name,
+    timestamp,
+    value,
+  }))
 }
 
 interface Added {

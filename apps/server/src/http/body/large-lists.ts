@@ -9,15 +9,14 @@ import { withEagerGc } from '../limits/eager-gc.ts'
 import { throwProblem } from '../problems.ts'
 import { largeBodyHash, storeBodyHash } from './json-body.ts'
 
-/** Shorter lists are checked at once, with the rest of the body. */
-const maxImmediateItems = 1000
+/** Items that are checked before other requests get their turn; a list of no more is checked with the rest of the body. */
 const itemsPerSlice = 250
 /** The first slice is short: a list that is faulty throughout is found out by it, before it has cost anything. */
 const firstSliceItems = 50
 
 /** True for a body whose list is so long that it has to be checked in slices. */
 export function isLargeList({ largeList }: EndpointDefinition, body: unknown): boolean {
-  return largeList !== undefined && (listIn(body, largeList)?.length ?? 0) > maxImmediateItems
+  return largeList !== undefined && (listIn(body, largeList)?.length ?? 0) > itemsPerSlice
 }
 
 /**

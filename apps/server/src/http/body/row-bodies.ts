@@ -17,7 +17,7 @@ export interface RowBodies {
 }
 
 /** Lines that are parsed before other requests get their turn. */
-const linesPerSlice = 2000
+const linesPerSlice = 500
 
 /**
  * Accepts rows as CSV and as JSON lines beside JSON, on the routes of this instance. A parsed body is what the JSON would have
