@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestBroker } from '@catenary/server/test/servers/mosquitto.ts'
-import { generate } from 'mqtt-packet'
+import { generate, parser } from 'mqtt-packet'
+import type { Packet } from 'mqtt-packet'
 import type { Program } from '../../program.ts'
 
 /** Measurements of one message: a device that sends what it measured in a while, or each by itself. */
 export type MessageSize = 1 | 20
 
-/** Tab-separated rows of value, time and measurement as messages of one device, in one buffer. */
+/** Tab-separated rows of value, time and measurement as messages of one device, whose topic is named, in one buffer. */
 export function packetsOf(device: string, sensor: string, rows: readonly string[], size: MessageSize): Buffer {
   const measured = rows.map((row) => {
     const [value, timestamp, number] = row.split('\t')
@@ -25,7 +27,7 @@ export function packetsOf(device: string, sensor: string, rows: readonly string[
     messages.map(({ levels, payload }, index) =>
       generate({
         cmd: 'publish',
-        topic: `catenary/${device}/${sensor}${levels && `/${levels}`}`,
+        topic: `${device}/${sensor}${levels && `/${levels}`}`,
         payload: JSON.stringify(payload),
         qos: 1,
         dup: false,
@@ -44,12 +46,8 @@ export async function publishAll(
 ): Promise<void> {
   const before = await storedBy(server)
   const deadline = performance.now() + 60_000
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
+  const socket = await connectClient(port, 'bench')
   socket.resume()
-  socket.write(
-    generate({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clientId: 'bench', clean: true, keepalive: 0 }),
-  )
   socket.write(packets)
   for (;;) {
     const stored = (await storedBy(server)) - before
@@ -58,6 +56,46 @@ export async function publishAll(
     await pause(20)
   }
   socket.destroy()
+}
+
+async function connectClient(port: number, clientId: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    generate({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clientId, clean: true, keepalive: 0 }),
+  )
+  return socket
+}
+
+/**
+ * Publishes messages at once to a subscriber of this topic that does nothing but acknowledge them, and resolves when it has all:
+ * what broker and protocol alone take.
+ */
+export async function acknowledgeAll(
+  { port }: TestBroker,
+  { topic, packets, count }: { readonly topic: string; readonly packets: Buffer; readonly count: number },
+): Promise<void> {
+  const [subscriber, publisher] = [await connectClient(port, 'peer'), await connectClient(port, 'bench')]
+  publisher.resume()
+  let received = 0
+  await new Promise<void>((resolve) => {
+    let acknowledgements: Buffer[] = []
+    const take = (packet: Packet) => {
+      if (packet.cmd === 'suback') publisher.write(packets)
+      if (packet.cmd !== 'publish') return
+      received += 1
+      acknowledgements.push(generate({ cmd: 'puback', messageId: packet.messageId }))
+      if (received === count) resolve()
+    }
+    const packetsIn = parser({ protocolVersion: 4 }).on('packet', take)
+    subscriber.on('data', (bytes) => {
+      packetsIn.parse(bytes)
+      subscriber.write(Buffer.concat(acknowledgements))
+      acknowledgements = []
+    })
+    subscriber.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic, qos: 1 }] }))
+  })
+  for (const socket of [subscriber, publisher]) socket.destroy()
 }
 
 async function storedBy({ address }: Program): Promise<number> {
