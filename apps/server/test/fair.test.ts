@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { FairQueue } from '../src/ports/fair-queue.ts'
 import { createUser, testPassword } from './support/accounts.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
+import { createDevice, send, temperature } from './support/devices.ts'
 import { attach } from './support/upload.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -77,6 +78,26 @@ test('a log-in does not wait for forty of another account', async () => {
   expect(ofMia.length).toBeGreaterThan(0)
   expect(Math.max(...ofMia.map(({ othersFirst }) => othersFirst))).toBeLessThanOrEqual(1)
   expect(statuses(await Promise.all(flood)).filter((status) => status !== 200)).toEqual([])
+})
+
+test('a device that floods by HTTP is throttled alone: another is not behind it, and what is refused says so', async () => {
+  const admin = await world.person('ROLE_ADMIN')
+  const [flooding, quiet] = [
+    await createDevice(world, admin, rope, 'Loud'),
+    await createDevice(world, admin, ropeOfEva),
+  ]
+  const queued = listenToQueues()
+  const flood = many(40, () => send(world, flooding, [temperature('2026-05-01T00:00:00.000Z', 1)]))
+  await expect.poll(() => queued.length).toBeGreaterThanOrEqual(10)
+  const [loud] = queued.map(({ user }) => user)
+  expect((await send(world, quiet, [temperature('2026-05-01T00:00:00.000Z', 1)])).statusCode).toBe(200)
+  const ofQuiet = queued.filter(({ user }) => user !== loud)
+  expect(ofQuiet.length).toBeGreaterThan(0)
+  expect(Math.max(...ofQuiet.map(({ othersFirst }) => othersFirst))).toBeLessThanOrEqual(1)
+  const answered = await Promise.all(flood)
+  // Two at work, eight that wait.
+  expect(statuses(answered).filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses(answered).filter((status) => status === 429)).toHaveLength(30)
 })
 
 test('previews, imports and exports are queued per user', async () => {

@@ -210,6 +210,8 @@ describe('a token of a device', () => {
   test('is shown once, permits nothing else, and ends with its revocation and with the device', async () => {
     const made = await createDevice(world, admin, assets.rope)
     const { device, authorization } = made
+    const storedOf = async (id: string) =>
+      (await world.call(admin, api.measurements.list, { params: { id }, query: {} })).json<unknown[]>()
     const tokens = async () =>
       (await world.call(admin, api.sensorDevices.tokens, { params: { id: device } })).json<{ id: string }[]>()
     const [token] = await tokens()
@@ -228,6 +230,11 @@ describe('a token of a device', () => {
     const other = await createDevice(world, admin, assets.rope)
     const toOther = await send(world, { ...made, sensor: other.sensor }, [temperature('2026-05-01T00:00:00.000Z', 1)])
     expect(toOther.statusCode).toBe(404)
+    const foreign = await createDevice(world, admin, (await createAssets(world, world.beta)).rope)
+    const toForeign = await send(world, { ...made, sensor: foreign.sensor }, [
+      temperature('2026-05-01T00:00:00.000Z', 1),
+    ])
+    expect([toForeign.statusCode, await storedOf(foreign.sensor)]).toEqual([404, []])
     await change(other.device, { isDeleted: true })
     expect((await send(world, other, [temperature('2026-05-01T00:00:00.000Z', 1)])).statusCode).toBe(401)
     await world.call(admin, api.sensorDevices.revokeToken, { params: { id: device, token: token?.id ?? '' } })

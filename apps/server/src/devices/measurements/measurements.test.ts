@@ -122,6 +122,21 @@ describe('measurements arrive', () => {
     expect((await send(world, box, gzipSync(Buffer.alloc(40 * 1024 * 1024, ' ')), headers)).statusCode).toBe(413)
   })
 
+  test('from a device whose clock is a year behind are kept as it says, a year ahead they are refused', async () => {
+    const year = 365 * 86_400_000
+    const [behind, ahead] = [testNow.getTime() - year, testNow.getTime() + year]
+    const refused = await send(world, box, [temperature(at(behind), 1), temperature(at(ahead), 2)])
+    expect([refused.statusCode, issuePaths(refused)]).toEqual([400, ['measurements[1].timestamp']])
+    expect((await send(world, box, [temperature(at(behind), 1)])).json()).toEqual({ accepted: 1, duplicates: 0 })
+    await refreshRollUps(world)
+    const shown = await points({ from: at(behind - hour), to: at(behind + hour) })
+    expect(shown.map((point) => point.slice(1))).toEqual([[1, 1, 1, 1, 1]])
+    const { lastSeenAt } = (
+      await world.call(admin, api.sensorDevices.get, { params: { id: box.device } })
+    ).json<SensorDevice>()
+    expect(lastSeenAt).toBe(testNow.toISOString())
+  })
+
   test('what nobody has named is kept and not shown, up to 200 values', async () => {
     const unknown = (index: number) => ({ fragment: 'x', name: `n${index}`, timestamp: at(begin), value: index })
     expect((await send(world, box, [unknown(0)])).json()).toEqual({ accepted: 1, duplicates: 0 })
