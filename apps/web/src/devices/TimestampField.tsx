@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { DayBox, TimeBox } from '../ui/form/DayBox.tsx'
+import { DayBox, TimeBox } from '../ui/form/inputs/DayBox.tsx'
 import { instantOf, wallTimeOf } from '../ui/form/zoned-time.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './settings/settings.module.css'

@@ -6,7 +6,7 @@ import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint } from './after-paint.ts'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */

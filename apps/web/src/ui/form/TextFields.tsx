@@ -1,9 +1,9 @@
 import { metaOf } from '@catenary/contract/field'
 import { maxLengthOf } from '@catenary/contract/form-fields'
 import { Autocomplete, Switch, TextInput } from '@mantine/core'
-import { DayBox } from './DayBox.tsx'
 import type { CustomFieldProps } from './form-definition.ts'
-import { GrowingTextarea } from './GrowingTextarea.tsx'
+import { DayBox } from './inputs/DayBox.tsx'
+import { GrowingTextarea } from './inputs/GrowingTextarea.tsx'
 import { LockedField, lockDescription } from './LockedField.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,7 +1,7 @@
 import { inspectionMethods } from '@catenary/contract/records/event-attributes'
 import { maxTitleLength } from '@catenary/contract/work/task-fields'
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { DayBox } from '../../ui/form/DayBox.tsx'
+import { DayBox } from '../../ui/form/inputs/DayBox.tsx'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { thresholdField } from '../tasks/ConditionRows.tsx'

@@ -1,6 +1,6 @@
 import { taskStatuses } from '@catenary/contract/work/task-fields'
 import { MultiSelect, NativeSelect } from '@mantine/core'
-import { DayBox, TimeBox } from '../../../ui/form/DayBox.tsx'
+import { DayBox, TimeBox } from '../../../ui/form/inputs/DayBox.tsx'
 import type { RecordFormState } from '../../../ui/form/use-record-form.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'

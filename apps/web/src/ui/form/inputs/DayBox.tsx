@@ -12,7 +12,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { useTexts } from '../texts/texts-context.ts'
+import { useTexts } from '../../texts/texts-context.ts'
 import styles from './DayBox.module.css'
 
 interface DateTimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
