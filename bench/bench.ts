@@ -5,6 +5,7 @@ import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { attention } from './measures/attention.ts'
 import { deliveries } from './measures/deliveries.ts'
+import { sensorPage } from './measures/devices/sensor-page.ts'
 import { sensors } from './measures/devices/sensors.ts'
 import { trace } from './measures/devices/trace.ts'
 import { importing } from './measures/import.ts'
@@ -48,6 +49,7 @@ const measurements: readonly Measurement[] = [
   notifications,
   deliveries,
   sensors,
+  sensorPage,
   trace,
   importing,
   pdf,

@@ -57,6 +57,22 @@ export async function pageLoad(page: Page): Promise<PageLoad> {
   return page.evaluate<PageLoad>('bench.load()')
 }
 
+/** When the charts of measurements were seen: milliseconds from the navigation on. */
+export interface SensorPaints {
+  /** Calls that read measurements. */
+  readonly calls: number
+  /** When the last of their answers had come. */
+  readonly answered: number
+  /** When the first and the last chart were painted. */
+  readonly first: number
+  readonly last: number
+}
+
+/** How so many charts of measurements came up; waits until each is painted. */
+export async function sensorPaints(page: Page, charts: number): Promise<SensorPaints> {
+  return page.evaluate<SensorPaints>(`bench.sensorPaints(${charts})`)
+}
+
 /** What the browser tells of a page's interactions since it was asked to forget them. */
 export interface Interactions {
   readonly count: number

@@ -11,6 +11,18 @@ function lookForInk() {
 }
 requestAnimationFrame(lookForInk)
 
+/** When each canvas was painted with its first line: a frame's callbacks come before its paint, the next task after it. */
+const painted = new Map()
+const { stroke } = CanvasRenderingContext2D.prototype
+CanvasRenderingContext2D.prototype.stroke = function strokeAndNote(...path) {
+  const { canvas } = this
+  if (canvas.isConnected && !painted.has(canvas)) {
+    painted.set(canvas, null)
+    requestAnimationFrame(() => setTimeout(() => painted.set(canvas, performance.now())))
+  }
+  return stroke.apply(this, path)
+}
+
 const paints = { largest: 0, shift: 0 }
 new PerformanceObserver((list) => {
   paints.largest = list.getEntries().at(-1).startTime
@@ -72,6 +84,21 @@ globalThis.bench = {
     while (title.drawn === null) await pause(50)
     await pause(1000)
     return { ...paints, ...title, requests: performance.getEntriesByType('resource').length + 1 }
+  },
+
+  /** When the answers with measurements had come and so many charts of them were painted. */
+  sensorPaints: async (charts) => {
+    const times = () => [...painted.values()].filter((time) => time !== null)
+    while (times().length < charts) {
+      if (performance.now() > 60_000)
+        throw new Error(`${times().length} of ${charts} charts are painted after a minute`)
+      await pause(20)
+    }
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/sensors\/[^/]+\/measurements/.test(name))
+    const answered = Math.max(...answers.map(({ responseEnd }) => responseEnd))
+    return { calls: answers.length, answered, first: Math.min(...times()), last: Math.max(...times()) }
   },
 
   /** How many interactions there were since the page was opened, and how long those took that took longer than a frame. */

@@ -10,7 +10,7 @@ import {
 } from './assets/search-params.ts'
 import { knowledgeCenterTarget } from './navigation/return-path.ts'
 import { isOpenTo, sections } from './navigation/sections.ts'
-import { guardSection, shell } from './router-root.ts'
+import { guardSection, shell, withCharts } from './router-root.ts'
 import { withTexts } from './ui/texts/required-texts.ts'
 
 /** Texts of rope pages, which show recordings, documents, notification settings and what sensors measure. */
@@ -84,10 +84,7 @@ const rope = createRoute({
   },
   component: lazyRouteComponent(async () => {
     void import('./assets/prefetch.ts')
-    const page = await withTexts(ropeTexts, import('./assets/ropes/page/RopePage.tsx'))
-    // The chart's library is the page's largest part: it must not wait until there is something to draw, nor hold up the page.
-    void import('./ui/chart/Chart.tsx')
-    return page
+    return withCharts(withTexts(ropeTexts, import('./assets/ropes/page/RopePage.tsx')))
   }, 'RopePage'),
 })
 

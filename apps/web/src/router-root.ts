@@ -5,6 +5,7 @@ import { requireSession } from './guard.ts'
 import { validateShellSearch } from './navigation/search-params.ts'
 import type { SectionName } from './navigation/sections.ts'
 import { isOpenTo, sections } from './navigation/sections.ts'
+import { loadCharts } from './ui/chart/LazyChart.tsx'
 import { NotFound } from './ui/page/NotFound.tsx'
 
 /** Where every address begins. */
@@ -29,3 +30,13 @@ export const shell = createRoute({
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./Frame.tsx'), 'Frame'),
 })
+
+/**
+ * The page whose code is `page`, with charts: their library is its largest part, which must neither wait until there is something to
+ * draw nor hold up the page.
+ */
+export async function withCharts<Module>(page: Promise<Module>): Promise<Module> {
+  const loaded = await page
+  void loadCharts()
+  return loaded
+}

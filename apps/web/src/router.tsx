@@ -12,7 +12,7 @@ import { validateResultsSearch } from './library/search/search-params.ts'
 import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
 import { generalDocumentRoutes } from './router-library.ts'
-import { guardSection, root, shell } from './router-root.ts'
+import { guardSection, root, shell, withCharts } from './router-root.ts'
 import {
   validateApiSearch,
   validateAuditSearch,
@@ -156,7 +156,10 @@ const sensorDevice = createRoute({
   path: pages.sensorDevice,
   ...guardSection('sensorDevices'),
   validateSearch: validateDeviceSearch,
-  component: lazyRouteComponent(() => withTexts(deviceTexts, import('./devices/page/DevicePage.tsx')), 'DevicePage'),
+  component: lazyRouteComponent(
+    () => withCharts(withTexts(deviceTexts, import('./devices/page/DevicePage.tsx'))),
+    'DevicePage',
+  ),
 })
 
 const smartropes = createRoute({
@@ -176,7 +179,7 @@ const smartrope = createRoute({
   ...guardSection('smartropes'),
   validateSearch: validateDeviceSearch,
   component: lazyRouteComponent(
-    () => withTexts(deviceTexts, import('./devices/smartropes/SmartropePage.tsx')),
+    () => withCharts(withTexts(deviceTexts, import('./devices/smartropes/SmartropePage.tsx'))),
     'SmartropePage',
   ),
 })

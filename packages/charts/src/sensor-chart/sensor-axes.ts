@@ -100,8 +100,10 @@ function axisOf(input: AxesInput, { unit, values, isFirst }: PlannedAxis): Value
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  for (const value of values)
-    for (const point of value.points) for (const drawn of drawnFigures(value)) take(point[drawn])
+  for (const value of values) {
+    const figures = drawnFigures(value)
+    for (const point of value.points) for (const figure of figures) take(point[figure])
+  }
   for (const { position } of lines) take(position)
   const round = low > high ? roundEnds(0, 1) : roundEnds(low, high)
   const min = yMin ?? Math.min(round.min, yMax === undefined ? Infinity : yMax - round.interval)

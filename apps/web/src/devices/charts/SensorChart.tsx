@@ -4,6 +4,7 @@ import { palettes } from '@catenary/charts/palette'
 import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
 import type { ChartMark, ChartThreshold, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { requestedRange } from '@catenary/charts/sensor-chart/time-range'
 import { earlierValues } from '@catenary/charts/sensor-chart/year-earlier'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
@@ -12,12 +13,12 @@ import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public.ts'
+import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -27,24 +28,19 @@ import type { EventLink } from './EventMarks.tsx'
 import { EventMarks } from './EventMarks.tsx'
 import { sensorChartFiles } from './sensor-chart-files.ts'
 import { SensorTable } from './SensorTable.tsx'
-import type { EarlierYear } from './use-aggregates.ts'
+import type { EarlierYear, Measured } from './use-aggregates.ts'
+import { useAggregates, useEarlierYear } from './use-aggregates.ts'
 import styles from './charts.module.css'
 
 /** What the charts of a device need to know of it. */
 export type ChartedDevice = Pick<SensorDevice, 'id' | 'name' | 'kind'>
 
 interface Props {
-  /** Only what was measured on the rope that the device is linked to. */
-  readonly ofRope?: boolean
   readonly sensor: Sensor
   readonly device: ChartedDevice
-  readonly query: UseQueryResult<ValueAggregates[]>
-  /** What was measured a year earlier, where that is to be seen too. */
-  readonly earlier?: EarlierYear | undefined
+  readonly measured: Measured
   /** The time of the axis. */
   readonly range: AxisRange
-  /** The requested time, for the file of raw values. */
-  readonly requestedRange: { readonly from?: number; readonly to?: number }
   readonly timezone: string | undefined
   /** The events of the rope; undefined where they are not known. */
   readonly marks: readonly ChartMark[] | undefined
@@ -60,13 +56,17 @@ interface Props {
 
 /** The chart of one sensor: its title, how old its last value is, and what was measured in the time that is shown. */
 export function SensorChart(props: Props) {
-  const { ofRope = false, sensor, query, requestedRange, tools } = props
+  const { sensor, measured, tools } = props
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
+  // Known before there is something to draw, which is drawn once then.
+  const { ref, width } = useElementSize()
+  const query = useAggregates(sensor.id, measured)
+  const earlier = useEarlierYear(sensor.id, measured)
   const title = chartTitle(sensor)
-  const input = useChartInput(props, title)
+  const input = useChartInput({ ...props, query, earlier }, title)
   return (
-    <section className={styles.sensor} aria-label={title} aria-busy={query.isPending}>
+    <section ref={ref} className={styles.sensor} aria-label={title} aria-busy={query.isPending}>
       <div className={styles.head}>
         <h3>{title}</h3>
         <LastValue {...props} />
@@ -75,7 +75,7 @@ export function SensorChart(props: Props) {
             <>
               <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
               <ChartExport files={sensorChartFiles(input)} name={[props.device.name, title]}>
-                <Menu.Item component="a" href={rawFileUrl(sensor.id, requestedRange, ofRope)} download>
+                <Menu.Item component="a" href={rawFileUrl(sensor.id, measured)} download>
                   {t('sensorCharts.rawCsv')}
                 </Menu.Item>
               </ChartExport>
@@ -86,12 +86,13 @@ export function SensorChart(props: Props) {
         </div>
       </div>
       <RawValuesGone {...props} />
-      {props.earlier && <EarlierYearNote earlier={props.earlier} />}
+      {earlier && <EarlierYearNote earlier={earlier} />}
       {query.isRefetchError && <NotLoadedNote queries={[query]} sentence={t('sensorCharts.notRefreshed')} />}
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
         {() => (
           <SensorChartContent
             input={input}
+            width={width}
             sensor={sensor}
             asTable={asTable}
             eventLink={props.eventLink}
@@ -127,7 +128,8 @@ function RawValuesGone({ sensor, range, timezone }: Pick<Props, 'sensor' | 'rang
   return <span className={styles.age}>{t('sensorCharts.rawGone', { date: date(rawSince, timezone) })}</span>
 }
 
-function rawFileUrl(id: string, { from, to }: Props['requestedRange'], ofRope: boolean): string {
+function rawFileUrl(id: string, { choice, ofRope, now }: Measured): string {
+  const { from, to } = requestedRange(choice, now)
   const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
   return fileUrl(measurements.file, {
     params: { id },
@@ -137,8 +139,8 @@ function rawFileUrl(id: string, { from, to }: Props['requestedRange'], ofRope: b
 
 type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
   readonly device?: Props['device']
-  readonly query: Pick<Props['query'], 'data'>
-  readonly earlier?: Props['earlier']
+  readonly query: Pick<UseQueryResult<ValueAggregates[]>, 'data'>
+  readonly earlier?: EarlierYear | undefined
   readonly marks?: Props['marks']
   readonly thresholds?: Props['thresholds']
 }
@@ -181,6 +183,7 @@ export function useChartInput(
     [sensor, data, earlierData, shift, translate],
   )
   const chart = sensor.attributes
+  const shownMarks = marks?.length ? marks : undefined
   const isInBursts = device?.kind === 'smartrope'
   // Drawing anew is expensive: only for another input.
   return useMemo(
@@ -195,47 +198,49 @@ export function useChartInput(
       isNarrow,
       tooltip: tooltipElement,
       isInBursts,
-      ...(marks && { marks }),
+      ...(shownMarks && { marks: shownMarks }),
       ...(thresholds && { thresholds }),
       ...(timezone !== undefined && { timezone }),
     }),
-    [title, values, chart, range, language, translate, palette, isNarrow, isInBursts, marks, thresholds, timezone],
+    [title, values, chart, range, language, translate, palette, isNarrow, isInBursts, shownMarks, thresholds, timezone],
   )
 }
 
-// The chart library is large: loaded on demand.
-const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
-
 interface ContentProps extends Pick<Props, 'sensor' | 'onRange'> {
   readonly input: SensorChartInput
+  /** Of its place, in pixels; 0 until it is known. */
+  readonly width: number
   readonly asTable: boolean
   /** Leads to the events that are marked; without it none are. */
   readonly eventLink?: EventLink
 }
 
 /** A chart or its table; a sentence where nothing was measured. */
-export function SensorChartContent({ input, sensor, asTable, eventLink, onRange }: ContentProps) {
+export function SensorChartContent({ input, width, sensor, asTable, eventLink, onRange }: ContentProps) {
   const { t } = useTexts()
-  const { ref, width: measuredWidth } = useElementSize()
-  // The size is unknown until the chart library is loaded.
-  const width = measuredWidth || undefined
-  const option = useMemo(() => sensorChartOption({ ...input, width }), [input, width])
   const hasValues = sensor.attributes.values.some(({ isEnabled }) => isEnabled)
   if (!hasMeasurements(input.values))
     return <EmptyState sentence={t(hasValues ? 'sensorCharts.empty' : 'sensorCharts.noShownValues')} />
   if (asTable) return <SensorTable input={input} />
-  const legend = legendHeight(input.values.map(valueLabel), { ...input, width })
+  if (width === 0) return <Skeleton className={styles.chart} radius="md" />
+  return <DrawnChart {...{ input, width, eventLink, onRange }} />
+}
+
+type DrawnProps = Pick<ContentProps, 'input' | 'width' | 'onRange'> & { readonly eventLink: EventLink | undefined }
+
+function DrawnChart({ input, width, eventLink, onRange }: DrawnProps) {
+  const drawn = useMemo(() => ({ ...input, width }), [input, width])
+  const option = useMemo(() => sensorChartOption(drawn), [drawn])
+  const legend = legendHeight(input.values.map(valueLabel), drawn)
   return (
-    <div ref={ref} className={styles.chart} style={{ '--legend': `${legend}px` } as CSSProperties}>
-      <LazyBoundary fallback={<Skeleton height="100%" />}>
-        <Chart
-          option={option}
-          group="sensors"
-          onRange={onRange}
-          onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}
-        />
-      </LazyBoundary>
-      {eventLink && width !== undefined && <EventMarks input={{ ...input, width }} eventLink={eventLink} />}
+    <div className={styles.chart} style={{ '--legend': `${legend}px` } as CSSProperties}>
+      <LazyChart
+        option={option}
+        group="sensors"
+        onRange={onRange}
+        onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}
+      />
+      {eventLink && <EventMarks input={drawn} eventLink={eventLink} />}
     </div>
   )
 }

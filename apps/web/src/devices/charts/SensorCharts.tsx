@@ -1,9 +1,7 @@
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
-import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -13,7 +11,7 @@ import type { EventLink } from './EventMarks.tsx'
 import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
 import { TimeRange } from './TimeRange.tsx'
-import { useAggregates, useEarlierYear } from './use-aggregates.ts'
+import { useSharedRange } from './use-aggregates.ts'
 import { useMeasuredNews } from './use-measured-news.ts'
 import { useRopeMarks } from './use-rope-marks.ts'
 import card from '../../ui/card.module.css'
@@ -55,17 +53,10 @@ export function SensorCharts({
   const newest = useMeasuredNews(sensorIds, ofRope)
   // What has just been measured is not beyond the end of the axis.
   const now = Math.max(useNow(), ...[...newest.values()].map((at) => Date.parse(at)))
-  const queries = useAggregates(sensorIds, { choice, ofRope }, now)
-  const earlier = useEarlierYear(sensorIds, { choice, ofRope }, now)
+  const measured = { choice, ofRope, now }
+  const range = useSharedRange(sensorIds, measured)
   const thresholds = useAlarmThresholds(sensors.map(({ device }) => device.id))
   const marked = useRopeMarks(ropeId, choice, now)
-  const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
-  const { from, to } = shownRange(
-    choice,
-    now,
-    firstPoints.flatMap((first) => (first === undefined ? [] : [Date.parse(first)])),
-  )
-  const range = useMemo(() => ({ from, to }), [from, to])
   return (
     <section className={card.card} aria-label={t('sensorCharts.title')}>
       <div className={card.tools}>
@@ -74,24 +65,17 @@ export function SensorCharts({
       </div>
       <NotLoadedNote queries={thresholds.failed} sentence={t('sensorCharts.thresholdsNotLoaded')} />
       <MarksNote marked={marked} />
-      {sensors.map(({ sensor, device }, index) => {
-        const query = queries[index]
-        return (
-          query && (
-            <SensorChart
-              key={sensor.id}
-              {...{ ofRope, sensor, device, query, range, timezone, eventLink }}
-              earlier={earlier?.[index]}
-              marks={marked.marks}
-              thresholds={thresholds.bySensor.get(sensor.id)}
-              newest={newest.get(sensor.id)}
-              requestedRange={requestedRange(choice, now)}
-              onRange={(between) => onChoice({ ...choice, between })}
-              tools={renderTools?.(sensor)}
-            />
-          )
-        )
-      })}
+      {sensors.map(({ sensor, device }) => (
+        <SensorChart
+          key={sensor.id}
+          {...{ sensor, device, measured, range, timezone, eventLink }}
+          marks={marked.marks}
+          thresholds={thresholds.bySensor.get(sensor.id)}
+          newest={newest.get(sensor.id)}
+          onRange={(between) => onChoice({ ...choice, between })}
+          tools={renderTools?.(sensor)}
+        />
+      ))}
     </section>
   )
 }

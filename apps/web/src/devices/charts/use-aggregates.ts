@@ -1,37 +1,61 @@
+import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
-import { requestedRange } from '@catenary/charts/sensor-chart/time-range'
+import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
 import { yearUpTo } from '@catenary/charts/sensor-chart/year-earlier'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { earlierTimeQuery, timeQuery, timeStep } from './time-query.ts'
 
-interface Measured {
+/** What of a sensor is read: its time up to now, on the rope that the device is linked to or wherever it was. */
+export interface Measured {
   readonly choice: TimeChoice
   readonly ofRope: boolean
+  readonly now: number
 }
 
 const pollSeconds = 60
 
-/** What was measured of each sensor in the time that is chosen. */
-export function useAggregates(sensorIds: readonly string[], { choice, ofRope }: Measured, now: number) {
-  const client = useQueryClient()
-  const refetchInterval = usePollInterval(pollSeconds)
+function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now }: Measured, pollMs: number | false) {
+  const params = { id }
   const queryAt = (end: number) => ({ ...timeQuery(choice, end), ...(ofRope && { ofRope: '1' as const }) })
   const query = queryAt(now)
   const before = queryAt(now - timeStep(choice))
+  return {
+    ...queryFor(measurements.aggregates, { params, query }),
+    // When the time moves on, what was shown stays until the rest of it is read.
+    placeholderData: () =>
+      client.getQueryData<ValueAggregates[]>(queryKeyOf(measurements.aggregates, { params, query: before })),
+    refetchInterval: query.to === undefined ? pollMs : (false as const),
+  }
+}
+
+/** What was measured of a sensor in the time that is chosen. */
+export function useAggregates(sensorId: string, measured: Measured): UseQueryResult<ValueAggregates[]> {
+  return useQuery(aggregatesQuery(useQueryClient(), sensorId, measured, usePollInterval(pollSeconds)))
+}
+
+/** The time axis of the charts of some sensors, each of which reads what it shows by {@link useAggregates}. */
+export function useSharedRange(sensorIds: readonly string[], measured: Measured): AxisRange {
+  const client = useQueryClient()
+  const pollMs = usePollInterval(pollSeconds)
   return useQueries({
-    queries: sensorIds.map((id) => ({
-      ...queryFor(measurements.aggregates, { params: { id }, query }),
-      // When the time moves on, what was shown stays until the rest of it is read.
-      placeholderData: () =>
-        client.getQueryData<ValueAggregates[]>(queryKeyOf(measurements.aggregates, { params: { id }, query: before })),
-      refetchInterval: query.to === undefined ? refetchInterval : (false as const),
-    })),
+    queries: sensorIds.map((id) => aggregatesQuery(client, id, measured, pollMs)),
+    // The same until its ends move: the charts are not rendered for each of their answers.
+    combine: (results) =>
+      shownRange(
+        measured.choice,
+        measured.now,
+        results.flatMap(({ data = [] }) => firstTimes(data)),
+      ),
   })
+}
+
+function firstTimes(aggregates: readonly ValueAggregates[]): number[] {
+  return aggregates.flatMap(({ points: [first] }) => (first ? [Date.parse(first[0])] : []))
 }
 
 /** What was measured of a sensor a year earlier, and how many milliseconds earlier that is. */
@@ -40,19 +64,13 @@ export interface EarlierYear {
   readonly shift: number
 }
 
-/** What was measured of each sensor in the same time a year earlier; undefined where that is not chosen. */
-export function useEarlierYear(
-  sensorIds: readonly string[],
-  { choice, ofRope }: Measured,
-  now: number,
-): readonly EarlierYear[] | undefined {
+/** What was measured of a sensor in the same time a year earlier; undefined where that is not chosen. */
+export function useEarlierYear(sensorId: string, { choice, ofRope, now }: Measured): EarlierYear | undefined {
   const shift = yearUpTo(requestedRange(choice, Math.floor(now / timeStep(choice)) * timeStep(choice)).to ?? now)
-  const query = { ...earlierTimeQuery(choice, now, shift), ...(ofRope && { ofRope: '1' as const }) }
-  const queries = useQueries({
-    queries: sensorIds.map((id) => ({
-      ...queryFor(measurements.aggregates, { params: { id }, query }),
-      enabled: choice.isCompared === true,
-    })),
+  const sent = { ...earlierTimeQuery(choice, now, shift), ...(ofRope && { ofRope: '1' as const }) }
+  const query = useQuery({
+    ...queryFor(measurements.aggregates, { params: { id: sensorId }, query: sent }),
+    enabled: choice.isCompared === true,
   })
-  return choice.isCompared ? queries.map((one) => ({ query: one, shift })) : undefined
+  return choice.isCompared ? { query, shift } : undefined
 }

@@ -5,6 +5,7 @@ import { defaultSensorAttributes } from '@catenary/contract/devices/sensor-field
 import type { SmartropeEvent, SmartropeMeasurement } from '@catenary/contract/devices/smartropes'
 import { smartropeEvents } from '@catenary/contract/devices/smartropes'
 import { Group, Skeleton, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
@@ -46,6 +47,7 @@ export function EventChart(props: Props) {
 function Drawn({ event, sensor, timezone, measurements }: Props & { measurements: readonly SmartropeMeasurement[] }) {
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
+  const { ref, width } = useElementSize()
   const whole = useMemo(() => rangeOf(event), [event])
   const [range, setRange] = useState<AxisRange>(whole)
   const shown = useMemo(() => sensor ?? unknownSensor(event), [sensor, event])
@@ -59,12 +61,15 @@ function Drawn({ event, sensor, timezone, measurements }: Props & { measurements
         <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
         <ChartExport files={sensorChartFiles(input)} name={[event.smartrope.name, title]} />
       </Group>
-      <SensorChartContent
-        input={input}
-        sensor={shown}
-        asTable={asTable}
-        onRange={(to) => setRange(within(whole, to))}
-      />
+      <div ref={ref}>
+        <SensorChartContent
+          input={input}
+          width={width}
+          sensor={shown}
+          asTable={asTable}
+          onRange={(to) => setRange(within(whole, to))}
+        />
+      </div>
     </>
   )
 }

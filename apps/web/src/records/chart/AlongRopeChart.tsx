@@ -14,10 +14,10 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
+import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
-import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { alongRopeChartFiles } from './chart-exports.ts'
@@ -30,9 +30,6 @@ import { EmptyChart } from './EmptyChart.tsx'
 import cardStyles from '../../ui/card.module.css'
 import twin from '../../ui/chart/Twin.module.css'
 import styles from './DamageChartCard.module.css'
-
-// The chart library is large: loaded on demand.
-const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
 
 interface Props {
   readonly rope: Rope
@@ -107,12 +104,10 @@ function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChart
 
 function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
   const { ref, width } = useElementSize()
-  const option = useMemo(() => lossAlongChartOption({ ...input, width: width || undefined }), [input, width])
+  const option = useMemo(() => (width > 0 ? lossAlongChartOption({ ...input, width }) : undefined), [input, width])
   return (
     <div ref={ref} className={styles.chart}>
-      <LazyBoundary fallback={<Skeleton height="100%" />}>
-        <Chart option={option} />
-      </LazyBoundary>
+      {option && <LazyChart option={option} />}
     </div>
   )
 }

@@ -11,12 +11,12 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Skeleton, Text, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { LazyBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
@@ -45,6 +45,8 @@ interface Props {
 export function DamageChartCard({ rope, offered, view, onView, eventLink, onEvent, children }: Props) {
   const { t } = useTexts()
   const series = useDamageSeries(rope, view)
+  // Known before there is something to draw, which is drawn once then.
+  const { ref, width } = useElementSize()
   if (!hasChart(rope.attributes))
     return (
       <section className={card.card}>
@@ -54,7 +56,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
     )
   const isUnverified = series.data?.standard?.status === 'unverified'
   return (
-    <section className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
+    <section ref={ref} className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
       {view.type === 'alongRope' ? (
         <>
           <AlongRopeChart {...{ rope, offered, view, onView }} />
@@ -64,7 +66,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
         <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
           {(data) => (
             <DamageChartContent
-              {...{ rope, data, offered, view, onView, eventLink, onEvent }}
+              {...{ rope, data, width, offered, view, onView, eventLink, onEvent }}
               now={series.dataUpdatedAt}
             >
               {children}
@@ -78,11 +80,24 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
 
 interface ContentProps extends Props {
   readonly data: LossOverTarget
+  /** Of the chart, in pixels; 0 until it is known. */
+  readonly width: number
   /** Time of the response, in milliseconds since 1970. */
   readonly now: number
 }
 
-function DamageChartContent({ rope, data, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
+function DamageChartContent({
+  rope,
+  data,
+  width,
+  now,
+  offered,
+  view,
+  onView,
+  eventLink,
+  onEvent,
+  children,
+}: ContentProps) {
   const client = useQueryClient()
   const isDownsampled = useIsDownsampled(rope, view)
   const loadAllPoints = () =>
@@ -112,7 +127,7 @@ function DamageChartContent({ rope, data, now, offered, view, onView, eventLink,
         <FullTable {...{ rope, view, input, eventLink }} />
       )}
       {data.standard && !isEmpty && !view.asTable && (
-        <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
+        <DamageChart input={input} width={width} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
       )}
       {input.showForecast && <ForecastMethods input={input} now={now} />}
       {children}
@@ -184,37 +199,35 @@ function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data
   )
 }
 
-// The chart library is large: loaded on demand.
-const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
-
 interface DamageChartProps {
   readonly input: DamageChartInput
+  readonly width: number
   readonly onZoom: (zoom: AxisRange | undefined) => void
   /** Opens the event of a clicked point. */
   readonly onEvent: (id: string) => void
 }
 
 /** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
-function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
+function DamageChart({ input, width, onZoom, onEvent }: DamageChartProps) {
   const { data, measure, zoom } = input
-  const { ref, width: measuredWidth } = useElementSize()
-  // The size is unknown until the chart library is loaded.
-  const width = measuredWidth || undefined
-  const option = useMemo(() => damageChartOption({ ...input, width, tooltip: tooltipElement }), [input, width])
+  const option = useMemo(
+    () => (width > 0 ? damageChartOption({ ...input, width, tooltip: tooltipElement }) : undefined),
+    [input, width],
+  )
   const points = useMemo(() => chartPoints({ data, measure }), [data, measure])
   const extent = axisExtent(input)
-  const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties
+  const legend = { '--legend': `${projectionLegendHeight({ ...input, width: width || undefined })}px` } as CSSProperties
   return (
-    <div ref={ref} className={styles.chart} style={legend}>
-      <LazyBoundary fallback={<Skeleton height="100%" />}>
-        <Chart
+    <div className={styles.chart} style={legend}>
+      {option && (
+        <LazyChart
           option={option}
           onRange={onZoom}
           points={points}
           onPoint={onEvent}
           onZoom={(factor, at) => onZoom(zoomedRange(zoom ?? extent, factor, at, extent))}
         />
-      </LazyBoundary>
+      )}
     </div>
   )
 }

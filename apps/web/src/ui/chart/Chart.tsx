@@ -5,8 +5,8 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { afterPaint, inTurn } from './after-paint.ts'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */
@@ -75,7 +75,8 @@ function nearestChartPoint(
 
 use([...echartsComponents, CanvasRenderer])
 
-interface Props {
+/** What a chart draws, and what it is told of. */
+export interface ChartProps {
   readonly option: EChartsCoreOption
   /** Called with the stretch of the x axis that was dragged over. */
   readonly onRange?: (range: AxisRange) => void
@@ -92,58 +93,57 @@ interface Props {
  * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
  * x axis, Ctrl and wheel zoom.
  */
-export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props) {
+export function Chart({ option, onRange, onZoom, points, onPoint, group }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
-  const isDrawn = useRef(false)
   // Until the chart is drawn anew a click means a point of before.
-  const drawnPoints = useRef(points)
+  const drawn = useRef<Pick<ChartProps, 'option' | 'points'>>(undefined)
+
+  // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
+  const draw = useEffectEvent(() => {
+    chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
+    drawn.current = { option, points }
+  })
 
   useEffect(() => {
-    if (!container.current) return undefined
-    const createdChart = init(container.current, null, { renderer: 'canvas' })
-    chart.current = createdChart
-    if (group !== undefined) {
-      createdChart.group = group
-      connect(group)
-    }
     const canvas = container.current
+    if (!canvas) return undefined
     let cancelResize = () => {}
     const resizeObserver = new ResizeObserver(() => {
+      const shown = chart.current
       // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
-      if (createdChart.getWidth() === canvas.clientWidth && createdChart.getHeight() === canvas.clientHeight) return
+      if (!shown || (shown.getWidth() === canvas.clientWidth && shown.getHeight() === canvas.clientHeight)) return
       cancelResize()
-      cancelResize = afterPaint(() => createdChart.resize())
+      cancelResize = afterPaint(() => shown.resize())
     })
-    resizeObserver.observe(canvas)
+    const cancelCreation = inTurn(() => {
+      chart.current = init(canvas, null, { renderer: 'canvas' })
+      if (group !== undefined) {
+        chart.current.group = group
+        connect(group)
+      }
+      draw()
+      resizeObserver.observe(canvas)
+    })
     return () => {
+      cancelCreation()
       cancelResize()
       resizeObserver.disconnect()
-      createdChart.dispose()
+      chart.current?.dispose()
       chart.current = null
-      isDrawn.current = false
     }
   }, [group])
 
   useEffect(() => {
-    // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
-    const draw = () => {
-      chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
-      drawnPoints.current = points
-    }
-    if (!isDrawn.current) {
-      isDrawn.current = true
-      draw()
-      return undefined
-    }
+    if (!chart.current || (drawn.current?.option === option && drawn.current.points === points)) return undefined
     // What was clicked to change the chart is seen before it is drawn anew, which takes several times as long.
-    return afterPaint(draw)
+    return afterPaint(() => draw())
   }, [option, points])
 
   const drag = useDragRange(chart, onRange)
   useWheelZoom(container, chart, onZoom)
   const pick = (event: MouseEvent<HTMLDivElement>) => {
-    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawnPoints.current ?? [], event)
+    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawn.current?.points ?? [], event)
     if (found) onPoint?.(found.event)
   }
   return (

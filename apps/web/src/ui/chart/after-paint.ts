@@ -13,3 +13,31 @@ export function afterPaint(work: () => void): () => void {
     clearTimeout(task)
   }
 }
+
+const waiting = new Set<() => void>()
+let isInTurn = false
+/** Milliseconds that work in turn may take of one task: longer ones are noticed, by Web Vitals. */
+const taskMs = 50
+
+/**
+ * Does `work` at once where nothing else waits for its turn, else after a paint and those that came before it, so that the first of
+ * several is seen while the others are still to be done; returns how to do without it.
+ */
+export function inTurn(work: () => void): () => void {
+  waiting.add(work)
+  if (!isInTurn) doWaiting()
+  return () => waiting.delete(work)
+}
+
+function doWaiting() {
+  const begin = performance.now()
+  isInTurn = waiting.size > 0
+  if (!isInTurn) return
+  // The next task must come, whatever fails in this one.
+  afterPaint(doWaiting)
+  for (const work of waiting) {
+    waiting.delete(work)
+    work()
+    if (performance.now() - begin > taskMs / 2) return
+  }
+}
