@@ -25,7 +25,6 @@ export function Frame() {
   const user = useSessionUser()
   const section = useSection()
   useAccountDateFormat()
-  useNotePages()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (
@@ -48,6 +47,7 @@ export function Frame() {
           <QuickSearchShortcut />
           <ConfirmIdentity />
           <SessionGuard />
+          <VisitedPages />
         </>
       }
       banner={
@@ -58,6 +58,12 @@ export function Frame() {
       }
     />
   )
+}
+
+/** Notes the pages that are visited; apart from the frame, which is the same wherever one goes. */
+function VisitedPages() {
+  useNotePages()
+  return null
 }
 
 /** Applies the account's format of English dates. */

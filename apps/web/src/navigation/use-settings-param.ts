@@ -4,7 +4,7 @@ import { overPageState, useCloseDialog } from './dialog-history.ts'
 /** The open tab of the user settings, in the address so that Back closes it. */
 export function useSettingsParam() {
   const navigate = useNavigate()
-  const { settings } = useRouterState({ select: (state) => state.location.search as { settings?: string } })
+  const settings = useRouterState({ select: ({ location }) => (location.search as { settings?: string }).settings })
   const go = (tab: string | undefined, replace: boolean) =>
     void navigate({
       to: '.',

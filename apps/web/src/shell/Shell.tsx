@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import type { ParsedLocation } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
@@ -28,13 +29,10 @@ export function Shell({ dialogs, banner, tools }: Props) {
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
   const isExtraWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
-  const locationKey = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
-  // Belongs to the place it was opened at: going elsewhere, also to the settings over the same page, closes it.
-  const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null)
-  const isDrawerOpen = !wide && drawerOpenedAt === locationKey
+  const drawer = useDrawer(wide)
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
-      {!isDrawerOpen && (
+      {!drawer.isOpen && (
         <a className={styles.skip} href={`#${mainId}`}>
           {t('shell.skipToContent')}
         </a>
@@ -45,14 +43,10 @@ export function Shell({ dialogs, banner, tools }: Props) {
           <MenuResizer width={width} onChange={setWidth} />
         </aside>
       ) : (
-        <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)} />
+        <MenuDrawer opened={drawer.isOpen} onClose={drawer.close} />
       )}
       <div className={styles.page}>
-        <TopBar
-          onOpenMenu={wide ? undefined : () => setDrawerOpenedAt(locationKey)}
-          withRibbon={isExtraWide}
-          tools={tools}
-        />
+        <TopBar onOpenMenu={wide ? undefined : drawer.open} withRibbon={isExtraWide} tools={tools} />
         {banner}
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
@@ -63,6 +57,21 @@ export function Shell({ dialogs, banner, tools }: Props) {
       {dialogs}
     </div>
   )
+}
+
+const keyOf = ({ state, href }: ParsedLocation) => state.__TSR_key ?? href
+
+/** The drawer of the menu. It belongs to the place it was opened at: going elsewhere, also to the settings over the same page, closes it. */
+function useDrawer(isWide: boolean) {
+  const router = useRouter()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  // Closed it does not ask where its reader is: the shell is the same everywhere.
+  const isThere = useRouterState({ select: ({ location }) => openedAt !== null && keyOf(location) === openedAt })
+  return {
+    isOpen: !isWide && isThere,
+    open: () => setOpenedAt(keyOf(router.state.location)),
+    close: () => setOpenedAt(null),
+  }
 }
 
 interface MenuDrawerProps {

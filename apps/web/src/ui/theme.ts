@@ -48,6 +48,11 @@ const variantColours: VariantColorsResolver = (input) => {
   }
 }
 
+// Scrolling is locked by a rule in base.css: the component would insert a style, for which the browser computes those of the
+// whole page anew.
+const dialogDefaults = { lockScroll: false, transitionProps: { duration: 140, transition: 'fade' } } as const
+const dim = { opacity: 0.5 }
+
 /** Sizes, type and component defaults; semantic colours are in {@link cssVariables}. */
 export const theme = createTheme({
   primaryColor: 'glacier',
@@ -76,16 +81,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
-    // Scrolling is locked by a rule in base.css: the component would insert a style without a nonce.
-    Modal: {
-      defaultProps: {
-        lockScroll: false,
-        size: 720,
-        transitionProps: { duration: 140, transition: 'fade' },
-        overlayProps: { opacity: 0.5 },
-      },
-    },
-    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
+    // Whole dialogs take their defaults from one name, those that are put together from another.
+    Modal: { defaultProps: { ...dialogDefaults, size: 720, overlayProps: dim } },
+    ModalRoot: { defaultProps: dialogDefaults },
+    ModalOverlay: { defaultProps: dim },
+    DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
   },
 })
 

@@ -8,6 +8,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
@@ -43,7 +44,7 @@ interface Props {
 }
 
 /** The rope drawn from end to end; a chosen stretch is drawn closer below it. */
-export function RopeStripCard({
+export const RopeStripCard = memo(function RopeStripCard({
   rope,
   length: ropeLength,
   marks,
@@ -117,7 +118,7 @@ export function RopeStripCard({
       )}
     </section>
   )
-}
+})
 
 interface WorstStretchesProps {
   readonly worst: readonly StripWindow[]

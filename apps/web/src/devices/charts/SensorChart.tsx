@@ -10,7 +10,7 @@ import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
@@ -23,6 +23,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { LastSeen } from '../LastSeen.tsx'
 import type { EventLink } from './EventMarks.tsx'
 import { EventMarks } from './EventMarks.tsx'
@@ -60,7 +61,7 @@ export function SensorChart(props: Props) {
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
   // Known before there is something to draw, which is drawn once then.
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const query = useAggregates(sensor.id, measured)
   const earlier = useEarlierYear(sensor.id, measured)
   const title = chartTitle(sensor)

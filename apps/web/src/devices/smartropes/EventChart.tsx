@@ -5,7 +5,6 @@ import { defaultSensorAttributes } from '@catenary/contract/devices/sensor-field
 import type { SmartropeEvent, SmartropeMeasurement } from '@catenary/contract/devices/smartropes'
 import { smartropeEvents } from '@catenary/contract/devices/smartropes'
 import { Group, Skeleton, Text } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
@@ -14,6 +13,7 @@ import { ChartExport, TableSwitch } from '../../records/public.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { sensorChartFiles } from '../charts/sensor-chart-files.ts'
 import { chartTitle, SensorChartContent, useChartInput } from '../charts/SensorChart.tsx'
 import charts from '../charts/charts.module.css'
@@ -47,7 +47,7 @@ export function EventChart(props: Props) {
 function Drawn({ event, sensor, timezone, measurements }: Props & { measurements: readonly SmartropeMeasurement[] }) {
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const whole = useMemo(() => rangeOf(event), [event])
   const [range, setRange] = useState<AxisRange>(whole)
   const shown = useMemo(() => sensor ?? unknownSensor(event), [sensor, event])

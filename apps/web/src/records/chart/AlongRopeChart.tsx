@@ -12,7 +12,7 @@ import type { LossAlongRope } from '@catenary/contract/records/events'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
@@ -20,6 +20,7 @@ import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { alongRopeChartFiles } from './chart-exports.ts'
 import type { ChartView } from './chart-view.ts'
 import { chartTypeTexts } from './chart-view.ts'
@@ -103,7 +104,7 @@ function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChart
 }
 
 function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const option = useMemo(() => (width > 0 ? lossAlongChartOption({ ...input, width }) : undefined), [input, width])
   return (
     <div ref={ref} className={styles.chart}>

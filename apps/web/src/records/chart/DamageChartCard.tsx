@@ -9,16 +9,18 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Skeleton, Text, useComputedColorScheme } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useValueAfterPaint } from '../../ui/paint/use-value-after-paint.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
 import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
@@ -42,11 +44,14 @@ interface Props {
 }
 
 /** The damage chart with its tools: loss over target through time or bending cycles, and its forecast. */
-export function DamageChartCard({ rope, offered, view, onView, eventLink, onEvent, children }: Props) {
+export const DamageChartCard = memo(function DamageChartCard(props: Props) {
+  const { rope, offered, view, onView, eventLink, onEvent, children } = props
   const { t } = useTexts()
-  const series = useDamageSeries(rope, view)
+  // What was clicked shows first that it was; the chart follows in a rendering of its own.
+  const shown = useValueAfterPaint(view)
+  const series = useDamageSeries(rope, shown)
   // Known before there is something to draw, which is drawn once then.
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   if (!hasChart(rope.attributes))
     return (
       <section className={card.card}>
@@ -57,7 +62,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
   const isUnverified = series.data?.standard?.status === 'unverified'
   return (
     <section ref={ref} className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
-      {view.type === 'alongRope' ? (
+      {shown.type === 'alongRope' ? (
         <>
           <AlongRopeChart {...{ rope, offered, view, onView }} />
           {children}
@@ -66,7 +71,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
         <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
           {(data) => (
             <DamageChartContent
-              {...{ rope, data, width, offered, view, onView, eventLink, onEvent }}
+              {...{ rope, data, width, offered, view: shown, chosenView: view, onView, eventLink, onEvent }}
               now={series.dataUpdatedAt}
             >
               {children}
@@ -76,39 +81,32 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
       )}
     </section>
   )
-}
+})
 
 interface ContentProps extends Props {
   readonly data: LossOverTarget
+  /** What the tools show: the chart may still be that of before. */
+  readonly chosenView: ChartView
   /** Of the chart, in pixels; 0 until it is known. */
   readonly width: number
   /** Time of the response, in milliseconds since 1970. */
   readonly now: number
 }
 
-function DamageChartContent({
-  rope,
-  data,
-  width,
-  now,
-  offered,
-  view,
-  onView,
-  eventLink,
-  onEvent,
-  children,
-}: ContentProps) {
+function DamageChartContent(props: ContentProps) {
+  const { rope, data, width, now, offered, view, chosenView, onView, eventLink, onEvent, children } = props
   const client = useQueryClient()
   const isDownsampled = useIsDownsampled(rope, view)
   const loadAllPoints = () =>
     isDownsampled ? client.ensureQueryData(fullLossQuery(rope.id, view)) : Promise.resolve(data)
   const input = useChartInput(rope, { data, now, view })
+  const onZoom = useCallback((zoom: AxisRange | undefined) => onView({ zoom }), [onView])
   const unavailableReason = forecastUnavailableReason(data, view.inspection)
   const isEmpty = data.result.every((series) => series.points.length === 0)
   return (
     <>
       <DamageChartTools
-        {...{ input, offered, view, onView, unavailableReason, loadAllPoints, name: rope.name }}
+        {...{ input, offered, view: chosenView, onView, unavailableReason, loadAllPoints, name: rope.name }}
         unitSystem={unitSystemOf(rope.installation)}
         hasValues={!isEmpty && data.standard !== null}
       />
@@ -127,7 +125,7 @@ function DamageChartContent({
         <FullTable {...{ rope, view, input, eventLink }} />
       )}
       {data.standard && !isEmpty && !view.asTable && (
-        <DamageChart input={input} width={width} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
+        <DamageChart input={input} width={width} onZoom={onZoom} onEvent={onEvent} />
       )}
       {input.showForecast && <ForecastMethods input={input} now={now} />}
       {children}
@@ -208,7 +206,7 @@ interface DamageChartProps {
 }
 
 /** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
-function DamageChart({ input, width, onZoom, onEvent }: DamageChartProps) {
+const DamageChart = memo(function DamageChart({ input, width, onZoom, onEvent }: DamageChartProps) {
   const { data, measure, zoom } = input
   const option = useMemo(
     () => (width > 0 ? damageChartOption({ ...input, width, tooltip: tooltipElement }) : undefined),
@@ -230,7 +228,7 @@ function DamageChart({ input, width, onZoom, onEvent }: DamageChartProps) {
       )}
     </div>
   )
-}
+})
 
 /** The statement when the limit is reached, and the value it starts from. */
 function StatementLine({ input }: { readonly input: DamageChartInput }) {
@@ -251,7 +249,7 @@ interface StatementLineProps {
 }
 
 /** The calculation of the statement: a line for the trend and one for the forecast. Initially closed. */
-function ForecastMethods({ input, now }: StatementLineProps) {
+const ForecastMethods = memo(function ForecastMethods({ input, now }: StatementLineProps) {
   const { t } = useTexts()
   // On an axis of bending cycles past dates are not exact to the day.
   const sentenceInput = input.xAxis === 'time' ? { ...input, now } : input
@@ -272,4 +270,4 @@ function ForecastMethods({ input, now }: StatementLineProps) {
       </Text>
     </details>
   )
-}
+})

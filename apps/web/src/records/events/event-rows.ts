@@ -41,6 +41,8 @@ export function eventRows(
   })
 }
 
+type CyclesReadings = Readonly<LossOverTarget['bendingCyclesToTimestamp']>
+
 /**
  * The chart's visible range as a period of time. An axis of bending cycles is read through the recorded counter, linearly
  * between its readings, as far as it goes; `undefined` where it has no reading.
@@ -48,14 +50,14 @@ export function eventRows(
 export function periodOf(
   zoom: readonly [from: number, to: number] | undefined,
   xAxis: 'time' | 'bendingCycles',
-  readings: LossOverTarget['bendingCyclesToTimestamp'],
+  readings: CyclesReadings,
 ): readonly [number, number] | undefined {
   if (!zoom || xAxis === 'time') return zoom
   if (readings.length === 0) return undefined
   return [timeOf(zoom[0], readings, -Infinity), timeOf(zoom[1], readings, Infinity)]
 }
 
-function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimestamp'], fallback: number): number {
+function timeOf(cycles: number, readings: CyclesReadings, fallback: number): number {
   const next = readings.findIndex(([read]) => read >= cycles)
   const after = readings[next]
   if (!after) return fallback === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')

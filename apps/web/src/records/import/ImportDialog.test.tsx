@@ -75,7 +75,7 @@ async function openDialog(handlers: RequestHandler[]) {
 }
 
 async function choose(name: string) {
-  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
   const input = document.querySelector('input[type=file]')
   if (input) await userEvent.upload(input, new File(['{}'], name))
 }

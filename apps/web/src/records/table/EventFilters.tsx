@@ -4,7 +4,9 @@ import { recordingKinds } from '@catenary/domain/loss/damage'
 import { Button, Chip, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { use } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { ChosenTableContext } from './chosen-table.ts'
 import { typeName } from './event-names.ts'
 import type { TableView } from './table-view.ts'
 import styles from './EventTable.module.css'
@@ -18,7 +20,6 @@ export interface ChartFilter {
 interface Props {
   /** The types that are offered: those that occur. */
   readonly types: readonly EventType[]
-  readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
   readonly outside: readonly ChartFilter[]
   /** What can be done with the rows that are left. */
@@ -26,7 +27,8 @@ interface Props {
 }
 
 /** The filters of the table: recording kinds as chips, type, status, inspection, and the selections of chart and strip. */
-export function EventFilters({ types: offeredTypes, view, onView, outside, children }: Props) {
+export function EventFilters({ types: offeredTypes, onView, outside, children }: Props) {
+  const view = use(ChosenTableContext)
   const localization = useTexts()
   const { t } = localization
   const types = offeredTypes

@@ -1,7 +1,9 @@
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import { use } from 'react'
 import { pageSizes } from '../../navigation/search-params.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { ChosenTableContext } from './chosen-table.ts'
 import type { PageSize, TableView } from './table-view.ts'
 import type { EventPagesQuery } from './use-event-rows.ts'
 
@@ -15,7 +17,6 @@ interface Props {
 
 /** Which rows are shown, the pages before and after them, and how many a page has. */
 export function EventPaging({ query, total, view: { size }, onView }: Props) {
-  const { t } = useTexts()
   const [page] = query.data?.pages ?? []
   if (!page) return null
   const whole = { items: { length: total }, total, before: 0, next: null, previous: null }
@@ -23,17 +24,25 @@ export function EventPaging({ query, total, view: { size }, onView }: Props) {
     <>
       {size === 'all' && <PartialLoadNotice query={query} />}
       <ListPaging listPage={size === 'all' ? whole : page} onPage={(cursor) => onView({ cursor })}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('common.rowsPerPage')}
-          data={pageSizes.map((one) => ({ value: String(one), label: one === 'all' ? t('common.all') : String(one) }))}
-          value={String(size)}
-          onChange={(value) =>
-            onView({ size: pageSizes.find((one) => String(one) === value) as PageSize, cursor: undefined })
-          }
-        />
+        <RowsPerPage onView={onView} />
       </ListPaging>
     </>
+  )
+}
+
+function RowsPerPage({ onView }: Pick<Props, 'onView'>) {
+  const { t } = useTexts()
+  const { size } = use(ChosenTableContext)
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('common.rowsPerPage')}
+      data={pageSizes.map((one) => ({ value: String(one), label: one === 'all' ? t('common.all') : String(one) }))}
+      value={String(size)}
+      onChange={(value) =>
+        onView({ size: pageSizes.find((one) => String(one) === value) as PageSize, cursor: undefined })
+      }
+    />
   )
 }
 

@@ -1,6 +1,8 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { use } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { ChosenTableContext } from './chosen-table.ts'
 import { eventColumnIds } from './column-visibility.ts'
 import type { EventColumn } from './column-visibility.ts'
 import { useColumnName } from './event-names.ts'
@@ -8,13 +10,13 @@ import type { TableView } from './table-view.ts'
 import styles from './EventTable.module.css'
 
 interface Props {
-  readonly view: Pick<TableView, 'sort' | 'ascending'>
   readonly columns: readonly EventColumn[]
   readonly onSort: (change: Pick<TableView, 'sort' | 'ascending'>) => void
 }
 
 /** How the events are sorted, where there are no heads of columns to press. */
-export function EventSorting({ view: { sort, ascending }, columns, onSort }: Props) {
+export function EventSorting({ columns, onSort }: Props) {
+  const { sort, ascending } = use(ChosenTableContext)
   const { t } = useTexts()
   const nameOf = useColumnName()
   const Arrow = ascending ? IconArrowUp : IconArrowDown

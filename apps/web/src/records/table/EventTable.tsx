@@ -3,10 +3,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { MouseEvent, ReactNode } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, use, useEffect, useMemo, useRef } from 'react'
 import { SpacerRow } from '../../ui/list/SpacerRow.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { EventRow } from '../events/event-rows.ts'
+import { ChosenTableContext } from './chosen-table.ts'
 import type { EventColumn } from './column-visibility.ts'
 import { eventColumnIds } from './column-visibility.ts'
 import { eventColumns, eventTableFeatures, isNumericColumn } from './event-columns.tsx'
@@ -17,7 +19,7 @@ import styles from './EventTable.module.css'
 /** The loaded rows in order, and the context of their cells. */
 export interface EventTableProps extends Omit<CellContext, 'localization'> {
   readonly rows: readonly EventRow[]
-  readonly view: Pick<TableView, 'sort' | 'ascending' | 'size'>
+  readonly view: Pick<TableView, 'size'>
   /** How many rows there are where all are shown; more than have been read while there are more to read. */
   readonly total: number
   /** Reads on until the row of that index is there. */
@@ -43,13 +45,40 @@ function useEventTable({ rows, ...context }: EventTableProps, shown: readonly Ev
   // Rows cache the texts of their cells, so a change of language needs new rows.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   const data = useMemo(() => [...rows], [rows, localization])
-  return useTable({ features: eventTableFeatures, columns, data, getRowId: (row) => row.event.id })
+  const table = useTable({ features: eventTableFeatures, columns, data, getRowId: (row) => row.event.id })
+  return { table, columns }
 }
+
+type DrawnTable = ReturnType<typeof useEventTable>
+
+interface RowProps extends Pick<DrawnTable, 'columns'>, Pick<DrawnTable['table'], 'FlexRender'>, Pick<Props, 'onOpen'> {
+  readonly row: ReturnType<DrawnTable['table']['getRowModel']>['rows'][number]
+  readonly index: number
+}
+
+/** One event; drawn anew only where it or the columns have changed. */
+const ReadRow = memo(function ReadRow({ row, index, FlexRender, onOpen }: RowProps) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-archived={row.original.event.isDeleted || undefined}
+      onClick={(event) => isRowClick(event) && onOpen(row.original)}
+    >
+      {row.getAllCells().map((cell) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
+        <td key={cell.id} data-right={isNumericColumn(cell.column.id) || undefined}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
 export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
   const { t } = useTexts()
-  const table = useEventTable(props, shown)
+  const { table, columns } = useEventTable(props, shown)
+  const open = useEventCallback(onOpen)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = table.getRowModel().rows
   const isAll = props.view.size === 'all'
@@ -75,7 +104,7 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
         <thead>
           <tr>
             {table.getFlatHeaders().map((header) => (
-              <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
+              <SortableHeader key={header.id} id={header.id} onSort={onSort}>
                 <table.FlexRender header={header} />
               </SortableHeader>
             ))}
@@ -86,21 +115,7 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
           {visibleItems.flatMap(({ index }) => {
             const row = rows[index]
             if (!row) return [<UnreadRow key={index} index={index} columns={shown.length} />]
-            return (
-              <tr
-                key={row.id}
-                aria-rowindex={index + 2}
-                data-archived={row.original.event.isDeleted || undefined}
-                onClick={(event) => isRowClick(event) && onOpen(row.original)}
-              >
-                {row.getAllCells().map((cell) => (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
-                  <td key={cell.id} data-right={isNumericColumn(cell.column.id) || undefined}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            )
+            return <ReadRow key={row.id} {...{ row, index, columns }} FlexRender={table.FlexRender} onOpen={open} />
           })}
           <SpacerRow height={below} />
         </tbody>
@@ -130,11 +145,11 @@ function UnreadRow({ index, columns }: { readonly index: number; readonly column
 
 interface HeaderProps extends Pick<Props, 'onSort'> {
   readonly id: string
-  readonly view: Pick<TableView, 'sort' | 'ascending'>
   readonly children: ReactNode
 }
 
-function SortableHeader({ id, view, onSort, children }: HeaderProps) {
+function SortableHeader({ id, onSort, children }: HeaderProps) {
+  const view = use(ChosenTableContext)
   const sort = eventColumnIds.find((one) => one === id)
   const isSorted = view.sort === id
   const Arrow = view.ascending ? IconArrowUp : IconArrowDown

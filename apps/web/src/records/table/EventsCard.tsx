@@ -7,7 +7,7 @@ import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useCallback } from 'react'
+import { memo, use, useMemo, useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../shell/session.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
@@ -18,6 +18,7 @@ import type { ChosenRange } from '../events/event-pages.ts'
 import { eventPages, hasFilters, filterQueryOf, someEvent } from '../events/event-pages.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { useReferencePosition } from '../events/use-reference-position.ts'
+import { ChosenTableContext } from './chosen-table.ts'
 import type { EventColumn } from './column-visibility.ts'
 import { eventColumnIds, offeredColumns, useColumnVisibility } from './column-visibility.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -61,7 +62,7 @@ interface Props {
 }
 
 /** The events of a rope: filters, table and pages. The server filters, sorts and pages them. */
-export function EventsCard({ rope, view, onView, chosen, ...rest }: Props) {
+export const EventsCard = memo(function EventsCard({ rope, view, onView, chosen, ...rest }: Props) {
   const { t } = useTexts()
   const query = useInfiniteQuery(eventPages(rope.id, view, chosen))
   return (
@@ -72,17 +73,25 @@ export function EventsCard({ rope, view, onView, chosen, ...rest }: Props) {
     >
       <div className={styles.tools}>
         <CardTitle help="recording-on-a-rope">{t('events.title')}</CardTitle>
-        <Switch
-          size="xs"
-          label={t('common.showArchived')}
-          checked={view.archived}
-          onChange={({ currentTarget }) => onView({ archived: currentTarget.checked, cursor: undefined })}
-        />
+        <ArchivedSwitch onView={onView} />
       </div>
       <Loaded query={query} skeleton={<TableSkeleton />}>
         {() => <ListedEvents {...{ rope, view, onView, chosen, query }} {...rest} />}
       </Loaded>
     </section>
+  )
+})
+
+function ArchivedSwitch({ onView }: Pick<Props, 'onView'>) {
+  const { t } = useTexts()
+  const { archived } = use(ChosenTableContext)
+  return (
+    <Switch
+      size="xs"
+      label={t('common.showArchived')}
+      checked={archived}
+      onChange={({ currentTarget }) => onView({ archived: currentTarget.checked, cursor: undefined })}
+    />
   )
 }
 
@@ -100,7 +109,7 @@ function ListedEvents(props: ListProps) {
   const referencePosition = useReferencePosition(rope)
   const table = { system, zone, referencePosition, link, documentsLink, status, rows, view, total, onSeen }
   const changeFilter = (change: Partial<TableView>) => onView({ cursor: undefined, ...change })
-  const filters = { types, view, onView: changeFilter, outside }
+  const filters = { types, onView: changeFilter, outside }
   const isFiltered = hasFilters(view, chosen)
   if (rows.length === 0)
     return (
@@ -114,7 +123,7 @@ function ListedEvents(props: ListProps) {
       <EventFilters {...filters}>
         <div className={tableStyles.rowTools}>
           {isNarrow ? (
-            <EventSorting view={view} columns={shown} onSort={changeFilter} />
+            <EventSorting columns={shown} onSort={changeFilter} />
           ) : (
             <ColumnMenu offered={columns.offered} shown={shown} onShow={show} />
           )}

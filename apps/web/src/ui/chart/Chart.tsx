@@ -6,7 +6,7 @@ import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { afterPaint, inTurn } from './after-paint.ts'
+import { afterPaint, inTurn } from '../paint/after-paint.ts'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */
@@ -99,8 +99,10 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
   // Until the chart is drawn anew a click means a point of before.
   const drawn = useRef<Pick<ChartProps, 'option' | 'points'>>(undefined)
 
-  // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
   const draw = useEffectEvent(() => {
+    // Another legend needs another height: in that it is drawn at once, not drawn and then drawn again.
+    if (!fits(chart.current, container.current)) chart.current?.getZr().resize()
+    // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
     chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
     drawn.current = { option, points }
   })
@@ -110,11 +112,11 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
     if (!canvas) return undefined
     let cancelResize = () => {}
     const resizeObserver = new ResizeObserver(() => {
-      const shown = chart.current
-      // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
-      if (!shown || (shown.getWidth() === canvas.clientWidth && shown.getHeight() === canvas.clientHeight)) return
       cancelResize()
-      cancelResize = afterPaint(() => shown.resize())
+      cancelResize = afterPaint(() => {
+        // It reports once at the start too, and of a size that the chart was drawn in meanwhile.
+        if (!fits(chart.current, canvas)) chart.current?.resize()
+      })
     })
     const cancelCreation = inTurn(() => {
       chart.current = init(canvas, null, { renderer: 'canvas' })
@@ -165,6 +167,11 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
 function plotBounds({ grid }: EChartsCoreOption): CSSProperties {
   const { top, bottom } = (grid ?? {}) as Pick<CSSProperties, 'top' | 'bottom'>
   return { top, bottom }
+}
+
+/** Whether a chart is drawn in the size of its place. */
+function fits(chart: EChartsType | null, place: HTMLElement | null): boolean {
+  return chart?.getWidth() === place?.clientWidth && chart?.getHeight() === place?.clientHeight
 }
 
 interface DragRange {

@@ -2,7 +2,9 @@ import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { HelpLink } from '../help/HelpLink.tsx'
+import { afterPaint } from '../paint/after-paint.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { useIsTopmostDialog } from './use-is-topmost-dialog.ts'
 import styles from './Dialog.module.css'
@@ -28,7 +30,8 @@ const onTop = 300
 const widths = { sm: 'sm', form: 720, wide: 1320 } as const
 
 /** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
-export function Dialog({ opened, onClose, title, size = 'form', help, isOnTop, children }: Props) {
+export const Dialog = memo(function Dialog(props: Props) {
+  const { opened, onClose, title, size = 'form', help, isOnTop, children } = props
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isTopmost = useIsTopmostDialog(opened)
@@ -52,8 +55,28 @@ export function Dialog({ opened, onClose, title, size = 'form', help, isOnTop, c
           {canClose && <Modal.CloseButton className={styles.close} aria-label={t('common.close')} />}
           {help && <HelpLink page={help} className={styles.help} />}
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>{size === 'sm' ? children : <DialogContent>{children}</DialogContent>}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
+}, staysClosed)
+
+/**
+ * What stands in a dialog, drawn once its frame has been: a form takes several times as long as that, for which a click would
+ * seem to do nothing.
+ */
+function DialogContent({ children }: Pick<Props, 'children'>) {
+  const [isFramed, setFramed] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => afterPaint(() => setFramed(true)), [])
+  useEffect(() => {
+    // The dialog looked for it when only its frame was there.
+    if (isFramed) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [isFramed])
+  return isFramed && <div ref={content}>{children}</div>
+}
+
+/** A page has many dialogs and shows none of them most of the time: those that stay closed cost nothing then. */
+function staysClosed(before: Props, after: Props): boolean {
+  return !before.opened && !after.opened
 }

@@ -21,10 +21,10 @@ import { stripReferencePoints } from '@catenary/charts/strip/rope-strip-referenc
 import { stripDescription } from '@catenary/charts/strip/rope-strip-svg'
 import { bracketTexts, formatTally } from '@catenary/charts/strip/rope-strip-texts'
 import { formatQuantity } from '@catenary/i18n/format'
-import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import { useWidth } from '../use-width.ts'
 import type { MissingMarks } from './UnknownRope.tsx'
 import { UnknownRope, missingTexts } from './UnknownRope.tsx'
 import styles from './RopeStrip.module.css'
@@ -60,7 +60,7 @@ export function RopeStrip({
   ...input
 }: Props) {
   const { t, language } = useTexts()
-  const { ref, width: outerWidth } = useElementSize()
+  const { ref, width: outerWidth } = useWidth()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
   const pointRow = points.length > 0 ? stripLayout.pointRow : 0
   const height = stripHeight(Math.max(minRows, input.worst.length)) + pointRow

@@ -34,6 +34,7 @@ async function open(role: Role = 'ROLE_ADMIN', handlers: readonly ReturnType<typ
 
 async function load(text: string | object) {
   const content = typeof text === 'string' ? text : JSON.stringify(text)
+  await expect.poll(() => document.querySelector('input[type="file"]')).not.toBeNull()
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('There is no place to choose a file')
   await userEvent.upload(input, new File([content], 'installation.json', { type: 'application/json' }))

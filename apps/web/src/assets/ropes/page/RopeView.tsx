@@ -10,7 +10,6 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { discardCriterion } from '@catenary/domain/standards'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Stack, Text } from '@mantine/core'
-import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,6 +26,7 @@ import {
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
+  ChosenTableContext,
   DamageChartCard,
   EventDialog,
   EventDocuments,
@@ -34,35 +34,27 @@ import {
   EventImport,
   EventNoteContext,
   EventsCard,
-  ImportAction,
-  LimitForecast,
   MissingDamagesContext,
   OtherInspection,
-  RecordMenu,
-  ReportMenu,
   missingReason,
   periodOf,
   ropeRecord,
   useDamageSeries,
 } from '../../../records/public.ts'
-import { Can } from '../../../shell/Can.tsx'
-import { useCan } from '../../../shell/session.ts'
 import { LazyBoundary } from '../../../ui/page/LazyBoundary.tsx'
-import { PageTools } from '../../../ui/page/PageTools.tsx'
+import { useValueAfterPaint } from '../../../ui/paint/use-value-after-paint.ts'
 import type { MissingMarks } from '../../../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../../ui/use-event-callback.ts'
-import { EventTasks, MissingPlan, TasksCard } from '../../../work/public.ts'
-import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
+import { EventTasks, TasksCard } from '../../../work/public.ts'
 import { RopeDialogs } from '../../lazy.tsx'
-import type { RopeSearch, RopeDialog } from '../../search-params.ts'
+import type { RopeSearch } from '../../search-params.ts'
 import { LimitNote } from '../LimitNote.tsx'
-import { MissingStateFields } from '../MissingStateFields.tsx'
 import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
 import { PassportCard } from '../PassportCard.tsx'
 import { RopeLengthNote } from '../RopeLengthNote.tsx'
 import { RopeStripCard } from '../RopeStripCard.tsx'
-import { RopeTitle } from '../RopeTitle.tsx'
+import { RopeHead } from './RopeHead.tsx'
 import { useRopeView } from './use-rope-view.ts'
 import styles from './RopeView.module.css'
 
@@ -70,44 +62,42 @@ import styles from './RopeView.module.css'
 export function RopeView({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const view = useRopeView(rope)
-  const state = useRopeState(rope, view.chart)
-  const series = useDamageSeries(rope, view.chart)
-  const readings = series.data?.bendingCyclesToTimestamp ?? []
-  const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, eventLink, taskLink, documentsLink, documents, note, open } = useEventLinks(rope, view)
+  // What was clicked shows first that it was; strip, chart and table follow in a rendering of their own.
+  const chart = useValueAfterPaint(view.chart)
+  const table = useValueAfterPaint(view.table)
+  const state = useRopeState(rope, chart)
+  const series = useDamageSeries(rope, chart)
+  const readings = series.data?.bendingCyclesToTimestamp ?? empty
+  const { stretch } = view.search
+  const { inspection } = chart
+  const chosen = useMemo(() => ({ stretch, period: chosenPeriod(chart, readings) }), [stretch, chart, readings])
+  const { link, eventLink, taskLink, documentsLink, documents, note, openEvent, openRow } = useEventLinks(rope, view)
   const createTask = useEventCallback(() => view.open({ dialog: 'newTask' }))
   const uploadTasks = useEventCallback(() => view.open({ dialog: 'uploadTasks' }))
   const [finding, setFinding] = useState<TraceFinding>()
-  const record = (
-    <Can permission="EVENT_EDIT">
-      <RecordMenu rope={rope} onRecord={(kind) => view.open({ record: kind })} />
-    </Can>
+  const { showInspection } = view
+  const other = useMemo(
+    () => <OtherInspection rope={rope} shown={inspection} onShow={showInspection} />,
+    [rope, inspection, showInspection],
+  )
+  const standard = series.data?.standard
+  const limitNote = useMemo(
+    () => standard !== undefined && <LimitNote rope={rope} standard={standard} />,
+    [rope, standard],
   )
   return (
     <Stack gap="md" className={styles.page}>
-      <RopeTitle rope={rope}>
-        <RopeTools rope={rope} onOpen={(dialog) => view.open({ dialog })} />
-        <ReportMenu rope={rope} />
-        {!rope.isInArchive && <ImportAction rope={rope} />}
-        {!rope.isInArchive && record}
-      </RopeTitle>
-      <LimitForecast rope={rope} />
-      <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
-      {!rope.isInArchive && (
-        <MissingStateFields rope={rope} onField={(field) => view.open({ dialog: 'settings', field })} />
-      )}
-      <MissingPlan rope={rope} onPlan={() => view.open({ dialog: 'inspectionPlan' })} />
-      <RopeAlarms rope={rope} isLasting />
+      <RopeHead rope={rope} onOpen={view.open} />
       <RopeStripCard
         rope={rope}
         length={state.lengthHistory.length}
         marks={state.marks}
-        inspection={view.chart.inspection}
+        inspection={inspection}
         stretch={view.stretch}
         onStretch={view.onStretch}
         onRetry={state.retry}
       >
-        <OtherInspection rope={rope} shown={view.chart.inspection} onShow={view.showInspection} />
+        {other}
       </RopeStripCard>
       {view.trace !== undefined && (
         <TraceCard
@@ -136,27 +126,29 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             view={view.chart}
             onView={view.onChart}
             eventLink={eventLink}
-            onEvent={(event) => view.open({ event })}
+            onEvent={openEvent}
           >
-            {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
+            {limitNote}
           </DamageChartCard>
           <RopeSensorCharts rope={rope} eventLink={eventLink} choice={view.measured} onChoice={view.onMeasured} />
           <RopeAlarms rope={rope} isLasting={false} />
           <RopeSmartropeEvents rope={rope} />
         </div>
         <div className={styles.events}>
-          <EventsCard
-            rope={rope}
-            currentPlaceOf={state.currentPositionOf}
-            recorded={state.recorded}
-            view={view.table}
-            onView={view.onTable}
-            chosen={chosen}
-            outside={useChartFilters(rope, view)}
-            link={link}
-            documentsLink={documentsLink}
-            onOpen={open}
-          />
+          <ChosenTableContext value={view.table}>
+            <EventsCard
+              rope={rope}
+              currentPlaceOf={state.currentPositionOf}
+              recorded={state.recorded}
+              view={table}
+              onView={view.onTable}
+              chosen={chosen}
+              outside={useChartFilters(rope, view)}
+              link={link}
+              documentsLink={documentsLink}
+              onOpen={openRow}
+            />
+          </ChosenTableContext>
         </div>
         <div className={styles.tasks}>
           <TasksCard rope={rope} link={taskLink} onCreate={createTask} onUpload={uploadTasks} />
@@ -174,7 +166,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             eventId={view.search.event}
             record={view.search.record}
             found={view.search.record === undefined ? undefined : finding}
-            inspection={view.chart.inspection}
+            inspection={inspection}
             damages={state.damages}
             splices={state.marks.splices}
             documents={documents}
@@ -235,7 +227,8 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
       ),
     [damages],
   )
-  const retry = () => void record.refetch()
+  const { refetch } = record
+  const retry = useCallback(() => void refetch(), [refetch])
   return {
     damages,
     marks,
@@ -275,6 +268,8 @@ function useEventLinks(rope: Rope, { open, showTrace }: ReturnType<typeof useRop
     [linkTo],
   )
   const taskLink = useCallback((task: Task, content: ReactNode) => linkTo({ task: task.id }, content), [linkTo])
+  const openEvent = useCallback((event: string) => open({ event }), [open])
+  const openRow = useCallback((row: EventRow) => openEvent(row.event.id), [openEvent])
   const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
   const note = useCallback(
     (event: RopeEvent) => (
@@ -293,50 +288,38 @@ function useEventLinks(rope: Rope, { open, showTrace }: ReturnType<typeof useRop
     documentsLink,
     documents,
     note,
-    open: (row: EventRow) => open({ event: row.event.id }),
+    openEvent,
+    openRow,
   }
+}
+
+function chosenPeriod({ zoom, xAxis }: ChartView, readings: Parameters<typeof periodOf>[2]) {
+  return periodOf(zoom && [zoom.from, zoom.to], xAxis, readings)
 }
 
 /** The filters that chart and strip set on the table of events, each removable. */
-function useChartFilters(rope: Rope, view: ReturnType<typeof useRopeView>): ChartFilter[] {
+function useChartFilters(rope: Rope, { chart, stretch, onChart, onStretch }: ReturnType<typeof useRopeView>) {
   const { t, date, short, quantity } = useTexts()
-  const { zoom, xAxis } = view.chart
-  const { timezone } = rope.installation
-  const system = unitSystemOf(rope.installation)
-  const filters: ChartFilter[] = []
-  if (zoom) {
-    const format = (x: number) => (xAxis === 'time' ? date(x, timezone) : short(x, 0))
-    filters.push({
-      label: t('ropePage.zoomed', { from: format(zoom.from), to: format(zoom.to) }),
-      clear: () => view.onChart({ zoom: undefined }),
-    })
-  }
-  if (view.stretch) {
-    const format = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
-    filters.push({
-      label: t('ropePage.stretch', { from: format(view.stretch.from), to: format(view.stretch.to) }),
-      clear: () => view.onStretch(undefined),
-    })
-  }
-  return filters
-}
-
-interface Props {
-  readonly rope: Rope
-  readonly onOpen: (dialog: RopeDialog) => void
-}
-
-/** Actions of the rope page for users who may edit the rope; none if it is archived. */
-function RopeTools({ rope, onOpen }: Props) {
-  const { t } = useTexts()
-  const can = useCan()
-  if (rope.isInArchive || !can('AREA_EDIT_PARTIAL')) return null
-  return (
-    <PageTools
-      tools={[
-        { label: t('ropes.settings'), icon: IconSettings, onUse: () => onOpen('settings') },
-        { label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => onOpen('notificationStatus') },
-      ]}
-    />
-  )
+  const { zoom, xAxis } = chart
+  const { installation } = rope
+  return useMemo(() => {
+    const { timezone } = installation
+    const system = unitSystemOf(installation)
+    const filters: ChartFilter[] = []
+    if (zoom) {
+      const format = (x: number) => (xAxis === 'time' ? date(x, timezone) : short(x, 0))
+      filters.push({
+        label: t('ropePage.zoomed', { from: format(zoom.from), to: format(zoom.to) }),
+        clear: () => onChart({ zoom: undefined }),
+      })
+    }
+    if (stretch) {
+      const format = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+      filters.push({
+        label: t('ropePage.stretch', { from: format(stretch.from), to: format(stretch.to) }),
+        clear: () => onStretch(undefined),
+      })
+    }
+    return filters
+  }, [zoom, xAxis, stretch, installation, onChart, onStretch, t, date, short, quantity])
 }

@@ -19,8 +19,7 @@ const route = getRouteApi(`/shell${pages.rope}`)
 export function useRopeView(rope: Rope) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const can = useCan()
-  const offered = offeredInspectionTypes(rope.attributes)
+  const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope])
   // Each step is a history entry, so that Back undoes it.
   const change = useCallback(
     (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
@@ -44,9 +43,23 @@ export function useRopeView(rope: Rope) {
       resetScroll: false,
     })
   const inspection = shownInspection(rope, search.inspection)
-  const { zoom, stretch, span, between, compared } = search
+  const { stretch, span, between, compared } = search
   const measured = useMemo(() => timeChoiceOf({ span, between, compared }), [span, between, compared])
   const onMeasured = useCallback((choice: TimeChoice) => change(searchOfTime(choice)), [change])
+  const chart = useChartView(search, inspection)
+  const onChart = useCallback((changed: Partial<ChartView>) => change(searchOfChart(changed)), [change])
+  const showInspection = useCallback(
+    (shown: 'visual' | 'mrt') => change({ inspection: shown, zoom: undefined }),
+    [change],
+  )
+  const shownStretch = useMemo(() => stretch && { from: stretch[0], to: stretch[1] }, [stretch])
+  const onStretch = useCallback(
+    (chosen: { readonly from: number; readonly to: number } | undefined) =>
+      change({ stretch: chosen && [chosen.from, chosen.to], cursor: undefined }),
+    [change],
+  )
+  const table = route.useSearch({ select: tableOf, structuralSharing: true })
+  const onTable = useCallback((changed: Partial<TableView>) => change(searchOfTable(changed)), [change])
   const showTrace = useCallback((trace: string | undefined) => change({ ...noRopeDialog, trace }), [change])
   return {
     search,
@@ -56,26 +69,35 @@ export function useRopeView(rope: Rope) {
     /** Opens a dialog in the place of the one that is open: closing it leads where that would have. */
     goOn,
     offered,
-    chart: {
-      type: can('CHART_TYPE') ? (search.chart ?? 'lossOverTarget') : 'lossOverTarget',
-      inspection,
-      xAxis: search.axis ?? 'time',
-      showForecast: search.forecast ?? true,
-      asTable: search.asTable ?? false,
-      zoom: zoom && { from: zoom[0], to: zoom[1] },
-    } satisfies ChartView,
-    onChart: (changed: Partial<ChartView>) => change(searchOfChart(changed)),
+    chart,
+    onChart,
     measured,
     onMeasured,
-    showInspection: (shown: 'visual' | 'mrt') => change({ inspection: shown, zoom: undefined }),
-    stretch: stretch && { from: stretch[0], to: stretch[1] },
-    onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>
-      change({ stretch: chosen && [chosen.from, chosen.to], cursor: undefined }),
+    showInspection,
+    stretch: shownStretch,
+    onStretch,
     trace: search.trace,
     showTrace,
-    table: tableOf(search),
-    onTable: (changed: Partial<TableView>) => change(searchOfTable(changed)),
+    table,
+    onTable,
   }
+}
+
+/** How the chart is shown: the same object until that changes. */
+function useChartView({ chart, axis, forecast, asTable, zoom }: RopeSearch, inspection: 'visual' | 'mrt'): ChartView {
+  const can = useCan()
+  const type = can('CHART_TYPE') ? (chart ?? 'lossOverTarget') : 'lossOverTarget'
+  return useMemo(
+    () => ({
+      type,
+      inspection,
+      xAxis: axis ?? 'time',
+      showForecast: forecast ?? true,
+      asTable: asTable ?? false,
+      zoom: zoom && { from: zoom[0], to: zoom[1] },
+    }),
+    [type, inspection, axis, forecast, asTable, zoom],
+  )
 }
 
 function searchOfChart(changed: Partial<ChartView>): RopeSearch {

@@ -7,11 +7,11 @@ import { bandRating, lengthInDiameters, spliceLength } from '@catenary/domain/sp
 import { displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Button, TextInput, useComputedColorScheme } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useWidth } from '../../../ui/use-width.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { useNormalizeOnBlur } from '../fields/use-normalize-on-blur.ts'
@@ -188,7 +188,7 @@ interface SpliceDrawingProps {
 function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
   const { t, quantity, language } = useTexts()
   const scheme = useComputedColorScheme('light')
-  const { ref, width: outerWidth } = useElementSize()
+  const { ref, width: outerWidth } = useWidth()
   const { padding, height } = spliceLayout
   const width = outerWidth - 2 * padding
   const bands = parts.map((part) => partBand(part, nominalDiameter))

@@ -1,0 +1,66 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { IconBellOff, IconSettings } from '@tabler/icons-react'
+import { memo } from 'react'
+import { RopeAlarms } from '../../../devices/public.ts'
+import { ImportAction, LimitForecast, RecordMenu, ReportMenu } from '../../../records/public.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { useCan } from '../../../shell/session.ts'
+import { PageTools } from '../../../ui/page/PageTools.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { MissingPlan } from '../../../work/public.ts'
+import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
+import type { RopeSearch } from '../../search-params.ts'
+import { MissingStateFields } from '../MissingStateFields.tsx'
+import { RopeTitle } from '../RopeTitle.tsx'
+
+interface Props {
+  readonly rope: Rope
+  /** Opens a dialog over the page. */
+  readonly onOpen: (dialog: RopeSearch) => void
+}
+
+/** The head of the rope page, which stays as it is while chart and table change: title, tools, and what needs attention. */
+export const RopeHead = memo(function RopeHead({ rope, onOpen }: Props) {
+  return (
+    <>
+      <RopeTitle rope={rope}>
+        <RopeTools rope={rope} onOpen={onOpen} />
+        <ReportMenu rope={rope} />
+        {!rope.isInArchive && (
+          <>
+            <ImportAction rope={rope} />
+            <Can permission="EVENT_EDIT">
+              <RecordMenu rope={rope} onRecord={(kind) => onOpen({ record: kind })} />
+            </Can>
+          </>
+        )}
+      </RopeTitle>
+      <LimitForecast rope={rope} />
+      <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
+      {!rope.isInArchive && (
+        <MissingStateFields rope={rope} onField={(field) => onOpen({ dialog: 'settings', field })} />
+      )}
+      <MissingPlan rope={rope} onPlan={() => onOpen({ dialog: 'inspectionPlan' })} />
+      <RopeAlarms rope={rope} isLasting />
+    </>
+  )
+})
+
+/** Actions of the rope page for users who may edit the rope; none if it is archived. */
+function RopeTools({ rope, onOpen }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  if (rope.isInArchive || !can('AREA_EDIT_PARTIAL')) return null
+  return (
+    <PageTools
+      tools={[
+        { label: t('ropes.settings'), icon: IconSettings, onUse: () => onOpen({ dialog: 'settings' }) },
+        {
+          label: t('notificationSettings.status'),
+          icon: IconBellOff,
+          onUse: () => onOpen({ dialog: 'notificationStatus' }),
+        },
+      ]}
+    />
+  )
+}
