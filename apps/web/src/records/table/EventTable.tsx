@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { MouseEvent, ReactNode } from 'react'
-import { memo, use, useEffect, useMemo, useRef } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { memo, use, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { SpacerRow } from '../../ui/list/SpacerRow.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../ui/use-event-callback.ts'
@@ -34,8 +34,8 @@ interface Props extends EventTableProps {
 
 const rowHeight = 29
 
-/** The rows of the table with the cells of the columns that are shown. */
-function useEventTable({ rows, ...context }: EventTableProps, shown: readonly EventColumn[]) {
+/** The given rows of the table with the cells of the columns that are shown. */
+function useEventTable({ rows, ...context }: CellContextProps, shown: readonly EventColumn[]) {
   const localization = useTexts()
   const { system, zone, referencePosition, link, status, documentsLink } = context
   const columns = useMemo(() => {
@@ -49,6 +49,7 @@ function useEventTable({ rows, ...context }: EventTableProps, shown: readonly Ev
   return { table, columns }
 }
 
+type CellContextProps = Omit<CellContext, 'localization'> & Pick<EventTableProps, 'rows'>
 type DrawnTable = ReturnType<typeof useEventTable>
 
 interface RowProps extends Pick<DrawnTable, 'columns'>, Pick<DrawnTable['table'], 'FlexRender'>, Pick<Props, 'onOpen'> {
@@ -72,34 +73,55 @@ const ReadRow = memo(function ReadRow({ row, index, FlexRender, onOpen }: RowPro
       ))}
     </tr>
   )
-})
+}, isSameRow)
 
-/** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
-export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
-  const { t } = useTexts()
-  const { table, columns } = useEventTable(props, shown)
-  const open = useEventCallback(onOpen)
-  const scroller = useRef<HTMLDivElement>(null)
-  const rows = table.getRowModel().rows
-  const isAll = props.view.size === 'all'
+// The table makes its rows anew for every part of them that is seen.
+function isSameRow(before: RowProps, after: RowProps): boolean {
+  return before.row.original === after.row.original && before.index === after.index && before.columns === after.columns
+}
+
+/** The rows that are in view, and what room those before and after them take. Of a page all are. */
+function useSeenRows(scroller: RefObject<HTMLElement | null>, { rows, view, total, onSeen }: EventTableProps) {
+  const isAll = view.size === 'all'
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
   const virtual = useVirtualizer({
-    count: isAll ? props.total : rows.length,
+    count: isAll ? total : rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
     enabled: isAll,
   })
-  const visibleItems = isAll ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
-  useReadOn(visibleItems.at(-1)?.index ?? 0, props)
-  const above = visibleItems[0]?.start ?? 0
-  const below = isAll ? virtual.getTotalSize() - (visibleItems.at(-1)?.end ?? 0) : 0
+  const items = virtual.getVirtualItems()
+  const first = isAll ? (items[0]?.index ?? 0) : 0
+  const last = isAll ? (items.at(-1)?.index ?? -1) : rows.length - 1
+  useReadOn(Math.max(0, last), { view, onSeen })
+  return {
+    first,
+    last,
+    above: items[0]?.start ?? 0,
+    below: isAll ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+  }
+}
+
+/** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
+export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
+  const { t } = useTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { first, last, above, below } = useSeenRows(scroller, props)
+  // Rows that come into view faster than they can be drawn are drawn once that is over.
+  const seen = useMemo(() => ({ rows: props.rows, first, last }), [props.rows, first, last])
+  const drawn = useDeferredValue(seen)
+  const rows = useMemo(() => drawn.rows.slice(drawn.first, drawn.last + 1), [drawn])
+  const { table, columns } = useEventTable({ ...props, rows }, shown)
+  const open = useEventCallback(onOpen)
+  const drawnRows = table.getRowModel().rows
+  const isAll = props.view.size === 'all'
   return (
     <div ref={scroller} className={styles.scroller} data-all={isAll || undefined}>
       <table
         className={styles.table}
         aria-label={t('events.title')}
-        aria-rowcount={(isAll ? props.total : rows.length) + 1}
+        aria-rowcount={(isAll ? props.total : props.rows.length) + 1}
       >
         <thead>
           <tr>
@@ -112,9 +134,10 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
         </thead>
         <tbody>
           <SpacerRow height={above} />
-          {visibleItems.flatMap(({ index }) => {
-            const row = rows[index]
-            if (!row) return [<UnreadRow key={index} index={index} columns={shown.length} />]
+          {Array.from({ length: last + 1 - first }, (_, place) => {
+            const index = first + place
+            const row = drawnRows[index - drawn.first]
+            if (!row) return <UnreadRow key={index} index={index} columns={shown.length} />
             return <ReadRow key={row.id} {...{ row, index, columns }} FlexRender={table.FlexRender} onOpen={open} />
           })}
           <SpacerRow height={below} />

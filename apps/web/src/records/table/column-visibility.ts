@@ -45,7 +45,7 @@ export const eventColumnIds: readonly EventColumn[] = [
  * something, and those in which one of the rows has.
  */
 export function offeredColumns(rows: readonly EventRow[], recorded: ReadonlySet<string>): EventColumn[] {
-  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || rows.some((row) => hasValue(row, id)))
+  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || rows.some(hasValueIn(id)))
 }
 
 /** Positions differ where the rope was shortened or moved since, or replaced; less than a millimetre is rounding. */
@@ -53,13 +53,15 @@ export function wasMoved({ position, event, removed }: EventRow): boolean {
   return removed !== null || Math.abs(position - event.position) >= 0.001
 }
 
-function hasValue(row: EventRow, id: EventColumn): boolean {
-  if (id === 'recordedPosition') return wasMoved(row)
-  if (id === 'length') return row.event.length !== null
+function hasValueIn(id: EventColumn): (row: EventRow) => boolean {
+  if (id === 'recordedPosition') return wasMoved
+  if (id === 'length') return ({ event }) => event.length !== null
   const attribute = columnAttributes.find((one) => one === id)
-  if (attribute === undefined) return false
-  const value = fieldValue(row.event, attribute)
-  return value !== undefined && value !== false
+  if (attribute === undefined) return () => false
+  return ({ event }) => {
+    const value = fieldValue(event, attribute)
+    return value !== undefined && value !== false
+  }
 }
 
 const isStandard = (id: EventColumn) => standardColumns.some((one) => one === id)

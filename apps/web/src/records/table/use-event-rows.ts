@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import type { ChosenRange } from '../events/event-pages.ts'
 import { listQueryOf } from '../events/event-pages.ts'
+import type { EventRow } from '../events/event-rows.ts'
 import { eventRows } from '../events/event-rows.ts'
 import { readAllEvents } from '../events/rope-events.ts'
 import type { TableView } from './table-view.ts'
@@ -23,14 +24,22 @@ interface RowsOptions {
   readonly chosen: ChosenRange
 }
 
+/** Makes the rows of a page, once: of thousands that have been read, only those of the newest page are new. */
+function rowsByPage(currentPlaceOf: CurrentPositionLookup, attributes: Rope['attributes']) {
+  const known = new WeakMap<readonly RopeEvent[], readonly EventRow[]>()
+  return (events: readonly RopeEvent[]): readonly EventRow[] => {
+    const rows = known.get(events) ?? eventRows(events, currentPlaceOf, attributes)
+    known.set(events, rows)
+    return rows
+  }
+}
+
 /** The rows of the pages that were read, and the ways to more of them. */
 export function useEventRows(rope: Rope, { query, currentPlaceOf, view, chosen }: RowsOptions) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const { id, attributes } = rope
-  const rows = useMemo(() => {
-    const read = data?.pages.flatMap(({ items }) => items) ?? []
-    return eventRows(read, currentPlaceOf, attributes)
-  }, [data, currentPlaceOf, attributes])
+  const rowsOf = useMemo(() => rowsByPage(currentPlaceOf, attributes), [currentPlaceOf, attributes])
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => rowsOf(items)) ?? [], [data, rowsOf])
   const onSeen = useCallback(
     (index: number) => {
       const isNeeded = hasNextPage && index + readAhead >= rows.length
