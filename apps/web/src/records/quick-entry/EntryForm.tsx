@@ -92,11 +92,14 @@ export function EntryForm(props: Props) {
   return (
     <div className={styles.form}>
       <EntryNotes {...props} isSent={attempt !== undefined} onAfresh={() => setDialog('afresh')} />
-      <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
-        <EntryHead {...props} head={head} issues={sending.issues} isBrief={entry.asCards} onChange={setHead} />
-        <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
-        <EntryTable ref={table} {...entry.table} tools={tools} onGoToRow={goToRow} />
-        <IssueList checked={checked} texts={entry.texts} typed={typedRow} onGo={go} />
+      <fieldset className={styles.entry} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
+        {/* Browsers lay out all of a fieldset anew where something comes into it: what comes and goes has a parent of its own. */}
+        <div className={styles.all}>
+          <EntryHead {...props} head={head} issues={sending.issues} isBrief={entry.asCards} onChange={setHead} />
+          <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
+          <EntryTable ref={table} {...entry.table} tools={tools} onGoToRow={goToRow} />
+          <IssueList checked={checked} texts={entry.texts} typed={typedRow} onGo={go} />
+        </div>
       </fieldset>
       <AttemptNotes sending={sending} checked={byRow} />
       <EntryFooter
