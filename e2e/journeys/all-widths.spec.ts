@@ -132,7 +132,7 @@ test('no other dialog is wider than the screen', async ({ page }) => {
 
 /** The files of the client that match, with their text. */
 async function sources(pattern: string): Promise<[file: string, text: string][]> {
-  const files = await Array.fromAsync(glob(pattern, { cwd: root }))
+  const files = await Array.fromAsync(glob(pattern, { cwd: root, exclude: ['**/*.test.tsx'] }))
   return Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as [string, string]))
 }
 

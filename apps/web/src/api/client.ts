@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { callerUsersQuery } from './caller-users-query.ts'
 import { impersonate, impersonatedUserId } from './impersonation.ts'
@@ -6,6 +6,27 @@ import { ConnectionLost, ProblemError } from './problem-error.ts'
 import { sessionQuery } from './session.ts'
 
 const maxRetries = 2
+
+/**
+ * A client whose invalidated queries are read anew in any case. The library takes a first read that is still under way for enough, which
+ * may have been answered before the change: what was just saved would be missing until the next read.
+ */
+class InvalidatingClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' } as InvalidateQueryFilters)
+      .filter(({ state }) => state.data === undefined)
+    const readAnew = ({ queryKey }: Query) =>
+      this.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+    const nothing = () => undefined
+    // Not cancelled: what changes faster than it is read would never be shown.
+    for (const query of firstReads) void query.promise?.then(() => readAnew(query)).catch(nothing)
+    return super.invalidateQueries(filters, options)
+  }
+}
 
 /**
  * The query cache. Network errors and a busy server are retried, other problems never. A 401 of any call resets the
@@ -22,7 +43,7 @@ export function makeQueryClient(): QueryClient {
     if (error.status === 404 && impersonatedUserId() !== null)
       void client.invalidateQueries({ queryKey: callerUsersQuery.queryKey })
   }
-  const client = new QueryClient({
+  const client = new InvalidatingClient({
     queryCache: new QueryCache({ onError: handleLostSession }),
     mutationCache: new MutationCache({ onError: handleLostSession }),
     defaultOptions: {

@@ -41,6 +41,28 @@ test('notes of a rope stand in its widget, the newest first, and one is added by
   await expectAccessible(widget.element())
 })
 
+test('a note that is added while the others are still being read is among them', async () => {
+  const { promise: added, resolve: answer } = Promise.withResolvers<undefined>()
+  let reads = 0
+  const handlers = [
+    sessionHandler(),
+    handle(ropeNotes.list, async () => {
+      reads += 1
+      if (reads > 1) return [testNote(1)]
+      // Read before the note was there, answered after it.
+      await added
+      return []
+    }),
+    handle(ropeNotes.add, () => testNote(1)),
+  ]
+  await renderUi(<RopeNotes rope={testRope()} />, { handlers })
+  await userEvent.fill(field, 'Note 1')
+  await add.click()
+  await expect.element(field).toHaveValue('')
+  answer(undefined)
+  await expect.element(notes.nth(0)).toMatchTextContent(/Note 1$/)
+})
+
 test('a refused note stays as it was typed, with the reason', async () => {
   const handlers = [
     sessionHandler(),
