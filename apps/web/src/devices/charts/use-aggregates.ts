@@ -19,7 +19,7 @@ export interface Measured {
 
 const pollSeconds = 60
 
-function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now }: Measured, pollMs: number | false) {
+function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now }: Measured) {
   const params = { id }
   const queryAt = (end: number) => ({ ...timeQuery(choice, end), ...(ofRope && { ofRope: '1' as const }) })
   const query = queryAt(now)
@@ -29,21 +29,22 @@ function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now 
     // When the time moves on, what was shown stays until the rest of it is read.
     placeholderData: () =>
       client.getQueryData<ValueAggregates[]>(queryKeyOf(measurements.aggregates, { params, query: before })),
-    refetchInterval: query.to === undefined ? pollMs : (false as const),
   }
 }
 
 /** What was measured of a sensor in the time that is chosen. */
 export function useAggregates(sensorId: string, measured: Measured): UseQueryResult<ValueAggregates[]> {
-  return useQuery(aggregatesQuery(useQueryClient(), sensorId, measured, usePollInterval(pollSeconds)))
+  const query = aggregatesQuery(useQueryClient(), sensorId, measured)
+  const pollMs = usePollInterval(pollSeconds)
+  const isUpToNow = requestedRange(measured.choice, measured.now).to === undefined
+  return useQuery({ ...query, refetchInterval: isUpToNow ? pollMs : false })
 }
 
 /** The time axis of the charts of some sensors, each of which reads what it shows by {@link useAggregates}. */
 export function useSharedRange(sensorIds: readonly string[], measured: Measured): AxisRange {
   const client = useQueryClient()
-  const pollMs = usePollInterval(pollSeconds)
   return useQueries({
-    queries: sensorIds.map((id) => aggregatesQuery(client, id, measured, pollMs)),
+    queries: sensorIds.map((id) => aggregatesQuery(client, id, measured)),
     // The same until its ends move: the charts are not rendered for each of their answers.
     combine: (results) =>
       shownRange(

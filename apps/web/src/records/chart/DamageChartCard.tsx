@@ -18,7 +18,6 @@ import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
-import { useValueAfterPaint } from '../../ui/paint/use-value-after-paint.ts'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
@@ -34,7 +33,10 @@ import styles from './DamageChartCard.module.css'
 interface Props {
   readonly rope: Rope
   readonly offered: readonly ('visual' | 'mrt')[]
+  /** What the chart shows. */
   readonly view: ChartView
+  /** What its tools show: what was chosen last, which the chart follows. */
+  readonly chosenView: ChartView
   readonly onView: (change: Partial<ChartView>) => void
   /** The link to the event of a point. */
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
@@ -45,11 +47,9 @@ interface Props {
 
 /** The damage chart with its tools: loss over target through time or bending cycles, and its forecast. */
 export const DamageChartCard = memo(function DamageChartCard(props: Props) {
-  const { rope, offered, view, onView, eventLink, onEvent, children } = props
+  const { rope, offered, view, chosenView, onView, eventLink, onEvent, children } = props
   const { t } = useTexts()
-  // What was clicked shows first that it was; the chart follows in a rendering of its own.
-  const shown = useValueAfterPaint(view)
-  const series = useDamageSeries(rope, shown)
+  const series = useDamageSeries(rope, view)
   // Known before there is something to draw, which is drawn once then.
   const { ref, width } = useWidth()
   if (!hasChart(rope.attributes))
@@ -62,16 +62,16 @@ export const DamageChartCard = memo(function DamageChartCard(props: Props) {
   const isUnverified = series.data?.standard?.status === 'unverified'
   return (
     <section ref={ref} className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
-      {shown.type === 'alongRope' ? (
+      {view.type === 'alongRope' ? (
         <>
-          <AlongRopeChart {...{ rope, offered, view, onView }} />
+          <AlongRopeChart {...{ rope, offered, onView }} view={chosenView} />
           {children}
         </>
       ) : (
         <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
           {(data) => (
             <DamageChartContent
-              {...{ rope, data, width, offered, view: shown, chosenView: view, onView, eventLink, onEvent }}
+              {...{ rope, data, width, offered, view, chosenView, onView, eventLink, onEvent }}
               now={series.dataUpdatedAt}
             >
               {children}
@@ -85,8 +85,6 @@ export const DamageChartCard = memo(function DamageChartCard(props: Props) {
 
 interface ContentProps extends Props {
   readonly data: LossOverTarget
-  /** What the tools show: the chart may still be that of before. */
-  readonly chosenView: ChartView
   /** Of the chart, in pixels; 0 until it is known. */
   readonly width: number
   /** Time of the response, in milliseconds since 1970. */

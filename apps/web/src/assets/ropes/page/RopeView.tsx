@@ -123,7 +123,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           <DamageChartCard
             rope={rope}
             offered={view.offered}
-            view={view.chart}
+            view={chart}
+            chosenView={view.chart}
             onView={view.onChart}
             eventLink={eventLink}
             onEvent={openEvent}
