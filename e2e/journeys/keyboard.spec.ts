@@ -96,7 +96,9 @@ function focusedStop(): { readonly name: string; readonly isShown: boolean } | n
   // A field may show the focus on what stands around, beside or inside it.
   const around = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null)
   const look = () => {
-    for (const running of document.getAnimations()) running.finish()
+    // What is still being loaded moves for ever.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (const animation of ending) animation.finish()
     const styles = around.flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
     return styles.map((style) => [style.outline, style.boxShadow, style.border, style.background, style.opacity]).join()
   }

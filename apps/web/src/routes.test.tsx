@@ -85,7 +85,7 @@ test.each([
 ])('%s, a project in a section that knows none, is the section', async (address, section) => {
   const { router } = await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toBeVisible()
-  expect(router.state.location.pathname).toBe(section)
+  await expect.poll(() => router.state.location.pathname).toBe(section)
 })
 
 test.each([
@@ -109,8 +109,8 @@ describe('a visitor who is not logged in', () => {
     async (address) => {
       const { router } = await renderPage(address, { handlers: defaultHandlers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
-      expect(router.state.location.pathname).toBe('/login')
-      expect(router.state.location.search).toEqual({ to: address })
+      await expect.poll(() => router.state.location.pathname).toBe('/login')
+      await expect.poll(() => router.state.location.search).toEqual({ to: address })
     },
   )
 
@@ -131,7 +131,7 @@ describe('a visitor who is not logged in', () => {
     async (address) => {
       const { router } = await renderPage(address, { handlers: defaultHandlers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
-      expect(router.state.location.search).toEqual({ to: '/knowledge-center?location=splices' })
+      await expect.poll(() => router.state.location.search).toEqual({ to: '/knowledge-center?location=splices' })
     },
   )
 })
@@ -141,8 +141,8 @@ test('a logged-in user is led to the knowledge center of the hash', async () => 
     handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')),
   })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
-  expect(router.state.location.pathname).toBe('/knowledge-center')
-  expect(router.state.location.search).toEqual({ location: 'a/b' })
+  await expect.poll(() => router.state.location.pathname).toBe('/knowledge-center')
+  await expect.poll(() => router.state.location.search).toEqual({ location: 'a/b' })
 })
 
 test('the knowledge center does not render values of its address', async () => {
@@ -184,7 +184,7 @@ test('a user with one area only is redirected to it from the start page and the 
   const { id } = firstOf(someAreas)
   const { router } = await renderPage('/', { handlers: defaultHandlers(testSessionUser('ROLE_USER', id)) })
   await expect.element(heading).toHaveTextContent('Piz Alpha')
-  expect(router.state.location.pathname).toBe(`/areas/${id}`)
+  await expect.poll(() => router.state.location.pathname).toBe(`/areas/${id}`)
   const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Areas' })
   await expect.element(entry).toHaveAttribute('href', `/areas/${id}`)
 })

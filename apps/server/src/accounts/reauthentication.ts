@@ -4,7 +4,7 @@ import type { ClientInfo } from '../http/request-info.ts'
 import type { LoginAccount } from './account-queries.ts'
 import { recordFailedAttempt } from './login-audit.ts'
 import { acquireAccountAttempt, ownPasswordKey } from './login-throttle.ts'
-import { hashRequester, matchesPassword, withHasher } from './password-hash.ts'
+import { hashRequester, matchesPassword, withHasher } from './passwords/password-hash.ts'
 import { clearAttempts } from './throttle-queries.ts'
 
 /** A password to verify for a logged-in user. */

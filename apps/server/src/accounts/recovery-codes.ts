@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@catenary/contract/accounts/account'
-import type { PasswordHasher } from './password-hash.ts'
+import type { PasswordHasher } from './passwords/password-hash.ts'
 
 // Capital letters without those that look like a digit or like one another; 20 of them are 89 bits.
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ'

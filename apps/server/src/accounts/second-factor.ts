@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { isEmailCode } from './email-otp.ts'
 import { acquireAccountAttempt, secondFactorKey } from './login-throttle.ts'
-import { hashRequester, withHasher } from './password-hash.ts'
+import { hashRequester, withHasher } from './passwords/password-hash.ts'
 import { hashWithSaltOf, isRecoveryCode } from './recovery-codes.ts'
 import {
   acquireEmailCodeAttempt,

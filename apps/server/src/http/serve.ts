@@ -74,7 +74,7 @@ export function routePath(endpoint: EndpointDefinition): string {
 
 /** What may be done before the handler runs; its results are handed to the handler. */
 interface ServeOptions<E extends EndpointDefinition, Prepared, Early> {
-  /** Slow work without queries, such as hashing a password, for authorised callers only and before the transaction. */
+  /** Slow work, such as hashing a password, for authorised callers only and before the transaction. */
   readonly prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>
   /**
    * Queries pipelined with the authentication, before the caller is known and the request validated; row-level security

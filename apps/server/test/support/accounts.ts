@@ -1,7 +1,7 @@
 import type { Role } from '@catenary/contract/access'
 import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
-import { hashPassword } from '../../src/accounts/password-hash.ts'
+import { hashPassword } from '../../src/accounts/passwords/password-hash.ts'
 import type { DB } from '../../src/db/types.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { hasher } from '../../src/accounts/password-hash.ts'
+import { hasher } from '../../src/accounts/passwords/password-hash.ts'
 
 /**
  * Computes the slow hash of the same password with the same salt once for all tests: a third of the log-ins' computing.

@@ -15,7 +15,7 @@ test('the menu is made wider and narrower by the keyboard, and stays so', async 
   const drawn = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const edge = page.getByRole('separator', { name: 'Change the width of the menu' })
   await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
-  edge.element().focus()
+  ;(await edge.findElement()).focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(edge).toHaveAttribute('aria-valuenow', '332')
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
@@ -41,7 +41,7 @@ test('a user with one area only starts there without a link to the list', async 
     handlers: defaultHandlers(testSessionUser('ROLE_USER', firstOf(someAreas).id)),
   })
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-  expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
+  await expect.poll(() => router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
   await expect.element(page.getByRole('link', { name: 'All Areas' })).not.toBeInTheDocument()
 })
 
@@ -61,7 +61,7 @@ test('logs out to the login page', async () => {
   const { router } = await renderPage('/areas', { handlers: [logout, check, ...defaultHandlers(user)] })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
-  expect(router.state.location.search).toEqual({})
+  await expect.poll(() => router.state.location.search).toEqual({})
 })
 
 test('an ended session leads to the login, and from there back', async () => {
@@ -70,7 +70,7 @@ test('an ended session leads to the login, and from there back', async () => {
     handlers: [ended, ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ to: `/areas/${firstOf(someAreas).id}` })
+  await expect.poll(() => router.state.location.search).toEqual({ to: `/areas/${firstOf(someAreas).id}` })
 })
 
 test('below 1024 pixels the menu opens as a drawer', async () => {

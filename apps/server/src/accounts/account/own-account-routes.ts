@@ -9,8 +9,8 @@ import { clearSessionCookie, isSecure } from '../../http/session/cookie.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { findLoginAccount, storePassword } from '../account-queries.ts'
 import { deviceName } from '../device-name.ts'
-import { hashPassword, hashRequester } from '../password-hash.ts'
-import { validatePassword } from '../password-strength.ts'
+import { hashPassword, hashRequester } from '../passwords/password-hash.ts'
+import { validatePassword } from '../passwords/password-strength.ts'
 import { verifyOwnPassword } from '../reauthentication.ts'
 import { countRecoveryCodes } from '../second-factor-queries.ts'
 import { endOtherSessions } from '../session-queries.ts'
@@ -74,8 +74,9 @@ async function changePassword(context: AppContext, call: SessionCall<typeof acco
     at,
   })
   const hints = [ownAccount.firstname, ownAccount.lastname, ownAccount.email, ownAccount.username]
-  await validatePassword(accounts, { password: body.password, hints, path: 'password' })
-  const passwordHash = await hashPassword(body.password, hashRequester(ownAccount.id, client.address))
+  const requester = hashRequester(ownAccount.id, client.address)
+  await validatePassword(accounts, { password: body.password, hints, path: 'password', requester })
+  const passwordHash = await hashPassword(body.password, requester)
   await database.runAs(null, at, async (db) => {
     const expectedHash = ownAccount.passwordHash ?? undefined
     const change = { userId: ownAccount.id, passwordHash, at, keepSessionHash: session, expectedHash }

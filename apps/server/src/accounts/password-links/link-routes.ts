@@ -12,8 +12,8 @@ import type { PublicCall } from '../../http/serve.ts'
 import { hashToken } from '../../http/session/cookie.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { storePassword } from '../account-queries.ts'
-import { hashPassword, hashRequester } from '../password-hash.ts'
-import { validatePassword } from '../password-strength.ts'
+import { hashPassword, hashRequester } from '../passwords/password-hash.ts'
+import { validatePassword } from '../passwords/password-strength.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { emailOfUnsubscribeToken } from '../unsubscribe-link.ts'
 import { unsubscribeEmail, activateUser, consumeLink, findLink, findLinkPurpose, lockLinkUser } from './link-queries.ts'
@@ -104,8 +104,9 @@ async function setPassword({ database, accounts }: AppContext, call: SetPassword
   const hash = hashToken(params.token)
   const checkedLink = await database.runAs(null, at, (db) => requireValidLink(db, hash, at))
   const hints = [checkedLink.firstname, checkedLink.lastname, checkedLink.email, checkedLink.username]
-  await validatePassword(accounts, { password: body.password, hints, path: 'password' })
-  const passwordHash = await hashPassword(body.password, hashRequester(checkedLink.userId, request.ip))
+  const requester = hashRequester(checkedLink.userId, request.ip)
+  await validatePassword(accounts, { password: body.password, hints, path: 'password', requester })
+  const passwordHash = await hashPassword(body.password, requester)
   await database.runAs(null, at, async (db) => {
     await lockLinkUser(db, checkedLink.userId)
     const link = await requireValidLink(db, hash, at)

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { hashToken, newToken } from '../../http/session/cookie.ts'
-import { hashPassword, hashRequester } from '../password-hash.ts'
-import { validatePassword } from '../password-strength.ts'
+import { hashPassword, hashRequester } from '../passwords/password-hash.ts'
+import { validatePassword } from '../passwords/password-strength.ts'
 import { consumeSetupLink, findSetupLink, hasNoUsers, insertAdministrator, insertSetupLink } from './setup-queries.ts'
 
 const hourMs = 3_600_000
@@ -37,8 +37,9 @@ export async function createFirstAdministrator(
   // The link is checked before hashing, which is expensive.
   const link = await database.runAs(null, at, (db) => findSetupLink(db, hashToken(token), at))
   if (!link) throwProblem('setup.expired')
-  await validatePassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password' })
-  const passwordHash = await hashPassword(password, hashRequester('setup', address))
+  const requester = hashRequester('setup', address)
+  await validatePassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password', requester })
+  const passwordHash = await hashPassword(password, requester)
   await database.runAs(null, at, async (db) => {
     const isConsumed = (await consumeSetupLink(db, hashToken(token), at)) && (await hasNoUsers(db))
     if (!isConsumed) throwProblem('setup.expired')

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/browser.ts'
 import type { TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
-import { hasher } from '../password-hash.ts'
+import { hasher } from '../passwords/password-hash.ts'
 
 let world: World
 const reallyVerify = hasher.verify

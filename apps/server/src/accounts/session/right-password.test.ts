@@ -1,7 +1,6 @@
 import { api } from '@catenary/contract/api'
 import { hash } from '@node-rs/argon2'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, testPassword } from '../../../test/support/accounts.ts'
 import {
   auditActionsOf,
@@ -124,9 +123,6 @@ describe('the right password', () => {
 
 describe('the strength of a password', () => {
   test('is rated before it is chosen, sixty times a minute per network', async () => {
-    // The first call loads the dictionaries.
-    const first = () => newBrowser().send(api.session.passwordStrength, { body: { password: 'first' } })
-    await expect.poll(async () => (await first()).statusCode).toBe(200)
     const browser = newBrowser()
     const requestScore = (password: string, hints?: string[]) =>
       browser.send(api.session.passwordStrength, { body: { password, ...(hints ? { hints } : {}) } })
@@ -135,10 +131,8 @@ describe('the strength of a password', () => {
     expect((await requestScore('annamuster', ['Anna', 'Muster'])).json().isEnough).toBe(false)
     expect((await requestScore('x'.repeat(401))).statusCode).toBe(400)
     // The work grows fast with the length: of a long one the beginning is judged.
-    const judged = vi.spyOn(ZxcvbnFactory.prototype, 'check')
-    expect((await requestScore('aB3$'.repeat(100))).statusCode).toBe(200)
-    expect(judged.mock.calls.map(([password]) => password)).toEqual(['aB3$'.repeat(10)])
-    judged.mockRestore()
+    const ending = 'gondola over nine ridges'
+    expect((await requestScore(`${'a'.repeat(40)}${ending}`)).json()).toEqual({ score: 0, isEnough: false })
     for (let time = 0; time < 56; time += 1) expect((await requestScore('')).statusCode).toBe(200)
     const rejected = await requestScore('')
     expect(rejected.statusCode).toBe(429)

@@ -21,7 +21,8 @@ import {
 import { findLoginAccount } from '../account-queries.ts'
 import { recordFailedAttempt } from '../login-audit.ts'
 import { networkOf, throwTooManyAttempts } from '../login-throttle.ts'
-import { minScore, passwordScore } from '../password-strength.ts'
+import { hashRequester } from '../passwords/password-hash.ts'
+import { minScore, passwordScore } from '../passwords/password-strength.ts'
 import { verifyOwnPassword } from '../reauthentication.ts'
 import { findFactor } from '../second-factor-queries.ts'
 import { attemptCode } from '../second-factor.ts'
@@ -72,7 +73,7 @@ function createStrengthHandler() {
   return async ({ body, at, request }: PublicCall<typeof session.passwordStrength>) => {
     const seconds = secondsToWait(networkOf(request.ip), at)
     if (seconds > 0) throwTooManyAttempts(seconds)
-    const score = await passwordScore(body.password, body.hints ?? [])
+    const score = await passwordScore(body.password, body.hints ?? [], hashRequester('', request.ip))
     return { score, isEnough: score >= minScore }
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import { createWorld, testNow, testUploadMaxBytes } from '../../../test/support/world.ts'
 import type { World } from '../../../test/support/world.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 
 let world: World
 const password = 'correct horse battery'

@@ -5,7 +5,6 @@ import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { validatePassword } from '../password-strength.ts'
 import { refuseToken, requireRecentAuthentication } from '../reauthentication.ts'
 import { revokeApiTokens } from '../tokens/token-queries.ts'
 import { lockAsEditor, requireEditableUser, userScopeOf } from './editor.ts'
@@ -13,6 +12,7 @@ import type { Editor } from './editor.ts'
 import { deletePicture } from './picture-queries.ts'
 import { permissionIssues, planUser, ruleIssues } from './planned-user.ts'
 import type { PlannedUser, PreviousUser, UserInput } from './planned-user.ts'
+import type { PreparedPassword } from './prepared-password.ts'
 import { countOtherAdministrators, findMandatorNames, findUser } from './queries.ts'
 import type { StoredUser } from './queries.ts'
 import { changesLogin, endInvalidatedAccess, hasOtherMandators, invite, notifyUser } from './side-effects.ts'
@@ -34,8 +34,8 @@ export interface UserChange extends ChangeActor {
   readonly context: AppContext
   readonly language: Language
   readonly input: UserInput
-  /** The sent password as it is stored. */
-  readonly passwordHash: string | undefined
+  /** The password that was sent, if any. */
+  readonly password: PreparedPassword | undefined
 }
 
 /** Adds a user; who gets no password is sent the means to choose one. Answers the user's id. */
@@ -122,10 +122,7 @@ async function planAllowed(
   if (unknownIssues.length > 0) throwProblem('record.notFound', { issues: unknownIssues })
   const providers = context.samlProviders.map(({ id }) => id)
   throwIssues(ruleIssues(editor, before, planned, providers))
-  const { firstname, lastname, email, username } = planned
-  const hints = [firstname, lastname, email, username]
-  if (input.password !== undefined)
-    await validatePassword(context.accounts, { password: input.password, hints, path: 'user.password' })
+  throwIssues(change.password?.issues ?? [])
   return planned
 }
 
@@ -143,8 +140,8 @@ async function unknownMandatorIssues(db: Queries, editor: Editor, input: UserInp
   )
 }
 
-function passwordOf({ passwordHash, at }: UserChange) {
-  return passwordHash === undefined ? {} : { password: { hash: passwordHash, at } }
+function passwordOf({ password, at }: UserChange) {
+  return password === undefined ? {} : { password: { hash: password.hash, at } }
 }
 
 async function requireUser(db: Queries, { caller }: ChangeActor, id: string): Promise<StoredUser> {

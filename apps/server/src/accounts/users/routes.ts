@@ -6,12 +6,10 @@ import { pictureUrl } from '../../db/rope-queries.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { requesterOf } from '../../http/request-info.ts'
 import { FileResponse } from '../../http/responses/file-responses.ts'
 import { serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import { squarePicture } from '../../ports/previews/uploaded-pictures.ts'
-import { hashPassword } from '../password-hash.ts'
 import { userTokenRoutes } from '../tokens/user-token-routes.ts'
 import { endSessions, resendInvitation, resetTwoFactor } from './access-actions.ts'
 import { changeUser, createUser, deleteUser } from './change.ts'
@@ -20,6 +18,8 @@ import { userScopeOf } from './editor.ts'
 import { readUserPage, userListContext, userSortKeys } from './list-queries.ts'
 import { deletePicture, findPicture, storePicture } from './picture-queries.ts'
 import type { UserPicture } from './picture-queries.ts'
+import { preparePassword } from './prepared-password.ts'
+import type { PreparedPassword } from './prepared-password.ts'
 import { findUser } from './queries.ts'
 import { recordUser } from './user-audit.ts'
 import { toUserEntry, toVersionedUser } from './user-response.ts'
@@ -53,29 +53,27 @@ function userWriteRoutes(context: AppContext): void {
   serve(
     context,
     users.create,
-    async ({ db, body, caller, at, language, request }, passwordHash: string | undefined) => {
-      const change = { context, caller, at, language, address: request.ip, input: body.user, passwordHash }
+    async ({ db, body, caller, at, language, request }, password: PreparedPassword | undefined) => {
+      const change = { context, caller, at, language, address: request.ip, input: body.user, password }
       return readUser({ db, caller, at }, await createUser(db, change))
     },
-    { prepare: ({ body, caller }) => hashIfSent(body.user.password, caller) },
+    { prepare: ({ body, caller }) => preparePassword(context, { caller, input: body.user, userId: null }) },
   )
   serve(
     context,
     users.change,
-    async ({ db, params, body, caller, at, language, ifMatch, request }, passwordHash: string | undefined) => {
-      const change = { context, caller, at, language, address: request.ip, input: body.user, passwordHash }
+    async ({ db, params, body, caller, at, language, ifMatch, request }, password: PreparedPassword | undefined) => {
+      const change = { context, caller, at, language, address: request.ip, input: body.user, password }
       await changeUser(db, params.id, { ...change, ifMatch })
       return readUser({ db, caller, at }, params.id)
     },
-    { prepare: ({ body, caller }) => hashIfSent(body.user.password, caller) },
+    {
+      prepare: ({ params, body, caller }) => preparePassword(context, { caller, input: body.user, userId: params.id }),
+    },
   )
   serve(context, users.remove, ({ db, params, caller, at, ifMatch, request }) =>
     deleteUser(db, params.id, { caller, at, ifMatch, address: request.ip }),
   )
-}
-
-async function hashIfSent(password: string | undefined, caller: Caller): Promise<string | undefined> {
-  return password === undefined ? undefined : hashPassword(password, requesterOf(caller))
 }
 
 function userAccessRoutes(context: AppContext): void {

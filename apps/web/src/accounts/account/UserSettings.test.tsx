@@ -16,11 +16,11 @@ test('are opened from the menu, show the name of the user, and are closed by Bac
   await page.getByRole('button', { name: 'User settings' }).click()
   for (const fact of ['Ursina Caduff', 'ursina@alpha.example', 'Client administrator', 'Alpha Bergbahnen'])
     await expect.element(dialog.getByText(fact)).toBeVisible()
-  expect(router.state.location.search).toEqual({ filter: 'Piz', settings: 'profile' })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'Piz', settings: 'profile' })
   await expectAccessible()
   router.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(router.state.location.search).toEqual({ filter: 'Piz' })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'Piz' })
 })
 
 test('are in the address, and closing them does not change the page', async () => {
@@ -28,7 +28,7 @@ test('are in the address, and closing them does not change the page', async () =
   await expect.element(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(router.state.location.href).toBe('/areas?filter=Piz')
+  await expect.poll(() => router.state.location.href).toBe('/areas?filter=Piz')
 })
 
 test('have tabs that stay within their list, whatever they are called', async () => {
@@ -38,11 +38,10 @@ test('have tabs that stay within their list, whatever they are called', async ()
   await expect.element(tab).toBeVisible()
   const right = (element: Element) => element.getBoundingClientRect().right
   // A panel that wants all the room, as that of the calendar with its address does.
-  dialog
-    .getByRole('tabpanel')
-    .element()
-    .append(Object.assign(document.createElement('div'), { style: 'width: 100rem' }))
-  expect(right(tab.element())).toBeLessThanOrEqual(right(list.element()))
+  ;(await dialog.getByRole('tabpanel').findElement()).append(
+    Object.assign(document.createElement('div'), { style: 'width: 100rem' }),
+  )
+  expect(right(await tab.findElement())).toBeLessThanOrEqual(right(await list.findElement()))
 })
 
 test('change the language at once', async () => {
@@ -52,7 +51,7 @@ test('change the language at once', async () => {
   expect(document.documentElement.lang).toBe('de')
   await page.getByText('Dunkel').click()
   await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expectAccessible(page.getByRole('dialog').element())
+  await expectAccessible(await page.getByRole('dialog').findElement())
 })
 
 test('say whether notifications come by mail and by SMS, and lead to where that is set', async () => {
@@ -66,7 +65,7 @@ test('say whether notifications come by mail and by SMS, and lead to where that 
   await expect
     .element(section.getByRole('link', { name: 'To your user account' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/users\?user=/))
-  await expectAccessible(section.element())
+  await expectAccessible(await section.findElement())
   await unmount()
   const off = handle(notifications.channels, () => ({ ...channels, phone: null, isEnabled: false }))
   await renderPage('/areas?settings=profile', { handlers: [off, ...handlers] })
@@ -183,7 +182,7 @@ test('let project managers set their own picture, and not users whose picture ad
   await userEvent.upload(file, new File(['a picture'], 'me.png', { type: 'image/png' }))
   const picture = dialog.getByRole('img', { name: /Ursina Caduff$/ })
   await expect.element(picture).toBeVisible()
-  await expectAccessible(page.getByRole('dialog').element())
+  await expectAccessible(await page.getByRole('dialog').findElement())
   await dialog.getByRole('button', { name: 'Remove image' }).click()
   await expect.element(picture).not.toBeInTheDocument()
   expect(sent).toEqual(['me.png', 'me.png', 'removed'].map((what) => [user.id, what]))

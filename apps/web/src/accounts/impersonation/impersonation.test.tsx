@@ -75,7 +75,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
 test('can be started by keyboard only', async () => {
   await renderPage('/areas', { handlers: usersHandlers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
-  picker.element().focus()
+  ;(await picker.findElement()).focus()
   await userEvent.keyboard('beat{ArrowDown}{Enter}')
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
 })

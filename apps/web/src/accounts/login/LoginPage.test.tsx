@@ -51,7 +51,7 @@ describe('username and password', () => {
     await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
     await logIn()
     await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-    expect(router.state.location.pathname).toBe(areaPath)
+    await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
 
   test('have the initial focus, are known to password managers, and the password can be shown', async () => {
@@ -325,7 +325,7 @@ describe('a link to a password', () => {
     await expect.element(page.getByLabelText('Email')).toBeVisible()
     await page.getByRole('button', { name: 'Back to login' }).click()
     await expect.element(username).toBeVisible()
-    expect(router.state.location.search).toEqual({})
+    await expect.poll(() => router.state.location.search).toEqual({})
   })
 
   test('needs a mail address, and shows issues at the field', async () => {

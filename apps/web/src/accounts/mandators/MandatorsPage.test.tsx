@@ -17,7 +17,7 @@ test('lists mandators with their contents; one in use cannot be deleted, with th
   await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
   const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
   await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
-  ;(locked.element() as HTMLElement).click()
+  ;((await locked.findElement()) as HTMLElement).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const area = table.getByRole('link', { name: 'Add an area for Alpha Bergbahnen' })
   await expect.element(area).toHaveAttribute('href', expect.stringContaining('/areas?dialog=new&mandator='))

@@ -28,7 +28,7 @@ test('the token is removed from the address at once, sets the password, and lead
   })
   const { router } = await open(done)
   await expect.element(field).toHaveFocus()
-  expect(router.state.location.href).toBe('/login/reset')
+  await expect.poll(() => router.state.location.href).toBe('/login/reset')
   expect(router.history.length).toBe(1)
   expect(document.title).not.toContain(token)
   await userEvent.keyboard('gondolas over the gorge{Enter}')

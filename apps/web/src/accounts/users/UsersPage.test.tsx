@@ -44,7 +44,7 @@ test('an inactive user is struck through and labelled inactive', async () => {
   await renderPage('/users', { handlers: usersHandlers() })
   const link = table.getByRole('link', { name: 'Dario Muster (Inactive)' })
   await expect.element(link).toBeVisible()
-  expect(link.element().querySelector('s')?.textContent).toBe('Dario Muster')
+  expect((await link.findElement()).querySelector('s')?.textContent).toBe('Dario Muster')
 })
 
 test('an invited user is not struck through', async () => {
@@ -55,7 +55,7 @@ test('an invited user is not struck through', async () => {
   await renderPage('/users', { handlers: [list, ...usersHandlers()] })
   const link = table.getByRole('link', { name: 'Ines Eingeladen', exact: true })
   await expect.element(link).toBeVisible()
-  expect(link.element().querySelector('s')).toBeNull()
+  expect((await link.findElement()).querySelector('s')).toBeNull()
 })
 
 test('free users are shown to administrators on request, stored in the address', async () => {
@@ -64,7 +64,7 @@ test('free users are shown to administrators on request, stored in the address',
   await expect.element(table.getByText('Elin Muster')).not.toBeInTheDocument()
   await page.getByRole('switch', { name: 'Show free users' }).click()
   await expect.element(table.getByText('Elin Muster')).toBeVisible()
-  expect(router.state.location.search).toEqual({ freeUsers: true })
+  await expect.poll(() => router.state.location.search).toEqual({ freeUsers: true })
 })
 
 test('client administrators always see their free users, and not themselves as a link', async () => {
@@ -90,7 +90,7 @@ test('filters by text, role, mandator and state, all stored in the address', asy
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'State' }), 'Invitation expired')
   await expect.element(table.getByText('Dario Muster')).not.toBeInTheDocument()
   await expect.poll(names).toEqual(['Chiara Muster'])
-  expect(router.state.location.search).toEqual({ role: 'ROLE_USER', state: 'expired' })
+  await expect.poll(() => router.state.location.search).toEqual({ role: 'ROLE_USER', state: 'expired' })
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'State' }), 'Active')
   await expect.element(page.getByText('No matching results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).click()
@@ -115,7 +115,7 @@ test('sorts by the heads of the columns', async () => {
   await table.getByRole('button', { name: 'Role' }).click()
   await expect.element(table.getByRole('columnheader', { name: 'Role' })).toHaveAttribute('aria-sort', 'ascending')
   await expect.poll(() => names().at(0)).toBe('Ursina Muster')
-  expect(router.state.location.search).toEqual({ sort: 'role' })
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'role' })
 })
 
 test('has twenty-five users on a page', async () => {
@@ -126,7 +126,7 @@ test('has twenty-five users on a page', async () => {
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(table.getByText('P125 Muster')).toBeVisible()
-  expect(router.state.location.search).toEqual({ cursor: 'after25' })
+  await expect.poll(() => router.state.location.search).toEqual({ cursor: 'after25' })
   await expect.element(page.getByText('26–50 of 60')).toBeVisible()
   router.history.back()
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()

@@ -141,7 +141,7 @@ test('the archive is visible to all, and restoring needs the permission; the rea
   await page.getByRole('button', { name: 'Archived installations' }).click()
   const restore = archive.getByRole('button', { name: 'Restore Gipfelbahn' })
   await expect.element(restore).toBeVisible()
-  await expectAccessible(archive.element())
+  await expectAccessible(await archive.findElement())
   await restore.click()
   const rejection = page.getByRole('alert').filter({ hasText: 'The area or installation it belongs to is archived.' })
   await expect.element(rejection).toMatchTextContent(/Gipfelbahn was not restored/)
@@ -150,7 +150,7 @@ test('the archive is visible to all, and restoring needs the permission; the rea
   await expect.element(page.getByText('Restored: Gipfelbahn')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(archive).not.toBeInTheDocument()
-  expect(router.state.location.search).toEqual({})
+  await expect.poll(() => router.state.location.search).toEqual({})
 })
 
 test('an empty archive has a message', async () => {
@@ -168,7 +168,7 @@ test('an order that cannot be stored is reverted with a reason', async () => {
   await renderPage(address, { handlers: [rejection, ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
   const link = list.getByRole('link', { name: 'Gipfelbahn' })
   await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
-  link.element().focus()
+  ;(await link.findElement()).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect
     .element(page.getByRole('alert'))

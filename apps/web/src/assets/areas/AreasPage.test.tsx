@@ -20,7 +20,7 @@ test('filters by name; the filter is in the address', async () => {
   await page.getByRole('textbox', { name: 'Filter' }).fill('sura')
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' }).nth(0)).not.toBeInTheDocument()
-  expect(router.state.location.search).toEqual({ filter: 'sura' })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'sura' })
   await page.getByRole('textbox', { name: 'Filter' }).fill('nothing like it')
   await expect.element(page.getByText('No matching results')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).last().click()
@@ -51,10 +51,10 @@ test('rows are links, opened by the keyboard', async () => {
   const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const link = page.getByRole('link', { name: 'Piz Alpha' })
   await expect.element(link).toHaveAttribute('href', `/areas/${firstOf(someAreas).id}`)
-  link.element().focus()
+  ;(await link.findElement()).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-  expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
+  await expect.poll(() => router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
 })
 
 test('an archived area is labelled; the state is a text, not only a colour', async () => {

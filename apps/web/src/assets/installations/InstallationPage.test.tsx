@@ -125,7 +125,7 @@ test('the last events link to their rope, and are shown in detail in a dialog', 
   const dialog = page.getByRole('dialog', { name: 'Last events details' })
   await expect.element(dialog.getByText('Seen twice')).toBeVisible()
   await expect.element(dialog.getByText('Anna Keller')).toBeVisible()
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
 })
 
 function notificationOf(number: number): Notification {

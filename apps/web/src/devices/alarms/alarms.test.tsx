@@ -99,7 +99,7 @@ describe('alarm rules of a device', () => {
     const rows = rulesCard.getByRole('listitem')
     await expect.element(rows.nth(0)).toMatchTextContent(/alarm/)
     await expect.element(rows.nth(1)).toMatchTextContent(/Device offline.*turned off/)
-    await expectAccessible(rulesCard.element())
+    await expectAccessible(await rulesCard.findElement())
   })
 
   test('are added with the fields of their kind; what is missing is marked, and what was typed stays after a failure', async () => {

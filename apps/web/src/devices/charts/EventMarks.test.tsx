@@ -28,7 +28,7 @@ test('every event of the rope is marked; a mark opens a list with a link to each
   await expect.element(marks.getByRole('button', { name: /^Repair, / })).toBeVisible()
   expect(marks.getByRole('button').elements()).toHaveLength(2)
   // One stop of the tab key, arrow keys from mark to mark.
-  marks.getByRole('button').nth(0).element().focus()
+  ;(await marks.getByRole('button').nth(0).findElement()).focus()
   await userEvent.keyboard('{ArrowRight}')
   const several = marks.getByRole('button', { name: /^3 events, from / })
   await expect.element(several).toHaveFocus()
@@ -40,7 +40,7 @@ test('every event of the rope is marked; a mark opens a list with a link to each
     'Broken wire',
     'Corrosion',
   ])
-  await expectAccessible(charts.element())
+  await expectAccessible(await charts.findElement())
   await userEvent.keyboard('{Escape}')
   await expect.element(several).toHaveFocus()
   await several.click()

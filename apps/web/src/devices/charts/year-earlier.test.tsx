@@ -42,7 +42,7 @@ test('the same time a year earlier is drawn with what is measured now, and stays
     (Date.parse(from ?? '') - Date.parse(to ?? '')) / day
   expect(days(requested[0]?.[0], requested[1]?.[0])).toBe(365)
   expect(Math.round(days(new Date().toISOString(), requested[1]?.[1]))).toBe(365)
-  expect(router.state.location.search).toEqual({ compared: true })
+  await expect.poll(() => router.state.location.search).toEqual({ compared: true })
   await userEvent.click(charts.getByText('1D', { exact: true }))
   await expect.poll(() => router.state.location.search).toEqual({ span: '1D', compared: true })
   await userEvent.click(charts.getByText('1M', { exact: true }))

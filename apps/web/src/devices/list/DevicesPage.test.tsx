@@ -66,7 +66,9 @@ test('narrows, sorts and pages by the address', async () => {
   await page.getByRole('textbox', { name: 'Search by name, ID or rope' }).fill('tower')
   await expect.element(page.getByText('No device matches the filters')).toBeVisible()
   expect(queries.at(-1)).toBe('query=tower&linked=0&archived=1&sort=-lastSeenAt&limit=25&total=1')
-  expect(router.state.location.search).toEqual({ filter: 'tower', linked: false, archived: true, sort: '-lastSeenAt' })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ filter: 'tower', linked: false, archived: true, sort: '-lastSeenAt' })
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect.element(page.getByText('1–25 of 30')).toBeVisible()
 })
@@ -105,5 +107,5 @@ test('adds a device: what is wrong is told at its field, and its page opens', as
   expect(sent).toEqual([
     { sensorDevice: { name: 'Tower 3 box', externalId: 'tower-3', attributes: { imei: '356938035643809' } } },
   ])
-  expect(router.state.location.pathname).toBe(`/sensor-devices/${deviceId(1)}`)
+  await expect.poll(() => router.state.location.pathname).toBe(`/sensor-devices/${deviceId(1)}`)
 })

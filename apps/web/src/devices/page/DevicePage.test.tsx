@@ -114,7 +114,7 @@ test('all charts show the time that is chosen, which is part of the address', as
   ])
   await userEvent.click(charts.getByText('1Y', { exact: true }))
   await expect.poll(() => daysAgo(requests.at(-1)?.from)).toBe(365)
-  expect(router.state.location.search).toEqual({ span: '1Y' })
+  await expect.poll(() => router.state.location.search).toEqual({ span: '1Y' })
   await userEvent.click(charts.getByText('All', { exact: true }))
   await expect.poll(() => requests.at(-1)?.from).toBeNull()
   await charts.getByRole('button', { name: 'Choose dates' }).click()
@@ -128,7 +128,9 @@ test('all charts show the time that is chosen, which is part of the address', as
   const between = ['2026-03-04T23:00:00.000Z', '2026-03-07T22:59:59.999Z']
   await expect.poll(() => [requests.at(-1)?.from, requests.at(-1)?.to]).toEqual(between)
   await expect.element(charts.getByRole('button', { name: 'Mar 5, 2026 to Mar 7, 2026' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ span: 'all', between: between.map((text) => Date.parse(text)) })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ span: 'all', between: between.map((text) => Date.parse(text)) })
   await userEvent.click(charts.getByText('1M', { exact: true }))
   await expect.poll(() => router.state.location.search).toEqual({})
 })
@@ -147,7 +149,7 @@ test('has its values as a table and as files, also those that were measured sing
   await chart.getByRole('button', { name: 'Show as table' }).click()
   const table = chart.getByRole('table', { name: 'Load cell 1: what was measured, one row per section of time' })
   await expect.element(table.getByRole('columnheader', { name: 'Rope force (kN): Average' })).toBeVisible()
-  expect(table.element().querySelectorAll('tbody tr')).toHaveLength(48)
+  expect((await table.findElement()).querySelectorAll('tbody tr')).toHaveLength(48)
   await expectAccessible()
 })
 

@@ -191,7 +191,7 @@ test('the page of a smartrope has its rope as a path, its charts, and its events
     .click()
   await expect.element(card.getByRole('img', { name: /^Load cell 1\. Rope force \(kN\): / })).toBeVisible()
   await card.getByRole('button', { name: 'Show as table' }).click()
-  expect(card.getByRole('table').element().querySelectorAll('tbody tr')).toHaveLength(4)
+  expect((await card.getByRole('table').findElement()).querySelectorAll('tbody tr')).toHaveLength(4)
   await expectAccessible()
   await page.getByRole('button', { name: 'Smartrope settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Smartrope settings' })

@@ -86,7 +86,7 @@ test('a command quotes what a shell would read, and needs a sensor', async () =>
     await expect.element(card.getByText('catd_abcdef', { exact: true })).toBeVisible()
   }
   await make()
-  expect(card.element().querySelector('pre')?.textContent).toContain(String.raw`"name":"it'\''s $HOME"`)
+  expect((await card.findElement()).querySelector('pre')?.textContent).toContain(String.raw`"name":"it'\''s $HOME"`)
   await drawn.unmount()
   await renderPage(testDevicePath, { handlers: [made, ...deviceHandlers({ device: testDevice({ sensors: [] }) })] })
   await make()

@@ -50,7 +50,7 @@ test('moves and zooms with keys and buttons, together with the strip, and asks f
   await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [950, 2850] })
   await expect.poll(() => requests.at(-1)?.get('from')).toBe('0.000')
   const plot = card.getByRole('region', { name: /Arrow keys/ })
-  plot.element().focus()
+  ;(await plot.findElement()).focus()
   await userEvent.keyboard('{ArrowRight}+')
   await expect.element(card.getByText('1,330.00 m to 2,850.00 m')).toBeVisible()
   await userEvent.keyboard('{Home}')
@@ -134,7 +134,7 @@ test('is opened from its event and closed; what is no measurement of a device sa
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'Close' }).click()
   await expect.element(card).not.toBeInTheDocument()
-  expect(router.state.location.search).not.toHaveProperty('trace')
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('trace')
 })
 
 test('says that there is no trace, and fits a phone in the dark, in German', async () => {

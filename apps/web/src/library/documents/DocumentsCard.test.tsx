@@ -158,7 +158,7 @@ test('files that the server would refuse are refused before the upload; dropped 
 
   const dropped = new DataTransfer()
   dropped.items.add(new File(['x'], 'dropped.exe'))
-  const card = page.getByRole('region', { name: 'Documents' }).element()
+  const card = await page.getByRole('region', { name: 'Documents' }).findElement()
   card.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: dropped }))
   await expect.element(page.getByText('Drop files here to add them')).toBeVisible()
   card.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))

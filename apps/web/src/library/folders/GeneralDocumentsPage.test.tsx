@@ -195,7 +195,7 @@ test('the picture of a document is that of its newest version', async () => {
   onTestFinished(() => window.removeEventListener('error', keepPicture, true))
   await open(manualsPath, { handlers: [handle(documents.folders, () => [documentOf(15, 'Plan.pdf', { version: 3 })])] })
   await expect.element(listOf('Documents').getByRole('link', { name: 'Plan.pdf' })).toBeVisible()
-  const picture = listOf('Documents').element().querySelector('img')
+  const picture = (await listOf('Documents').findElement()).querySelector('img')
   expect(picture?.getAttribute('src')).toMatch(/size=thumb&version=3$/)
 })
 
@@ -269,7 +269,8 @@ test('a folder is moved by keys, not into itself; deleted after a question, and 
   const dialog = page.getByRole('dialog', { name: 'Move “Operation”' })
   const target = dialog.getByRole('combobox', { name: 'To the folder' })
   await expect.element(target).toBeVisible()
-  expect([...(target.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual(['Emergency'])
+  const { options } = (await target.findElement()) as HTMLSelectElement
+  expect([...options].map(({ text }) => text)).toEqual(['Emergency'])
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect.element(page.getByText('Moved to “Emergency”')).toBeVisible()
   expect(changed).toEqual([[operation.id, { folder: { parentFolder: { id: emergency.id } } }]])

@@ -22,7 +22,7 @@ describe('the knowledge center', () => {
     await renderPage('/knowledge-center?location=splices#section-3', { handlers })
     const section = page.getByRole('region', { name: 'Inspect a splice' })
     await expect.element(section.getByText('Not measured')).toBeVisible()
-    expect(section.getByText('Not measured').element().tagName).toBe('STRONG')
+    expect((await section.getByText('Not measured').findElement()).tagName).toBe('STRONG')
     await expect.poll(() => document.activeElement?.id).toBe('section-3')
     expect(document.title).toBe('Splices · Knowledge Center · Catenary')
   })
@@ -35,7 +35,7 @@ describe('the knowledge center', () => {
     await order.getByRole('link', { name: /Splices/ }).click()
     await page.getByRole('article').getByRole('link', { name: 'Reports' }).click()
     await expect.element(heading).toHaveTextContent('Reports')
-    expect(router.state.location.search).toEqual({ location: 'reports' })
+    await expect.poll(() => router.state.location.search).toEqual({ location: 'reports' })
   })
 
   test('says that a page does not exist, and offers those there are', async () => {
@@ -71,7 +71,7 @@ describe('the search', () => {
     await expect.element(heading).toHaveTextContent('Search')
     const first = page.getByRole('main').getByRole('listitem').first()
     await expect.element(first.getByRole('link')).toMatchTextContent(/^Splices/)
-    expect(first.element().querySelector('mark')?.textContent).toMatch(/tuck|tails/i)
+    expect((await first.findElement()).querySelector('mark')?.textContent).toMatch(/tuck|tails/i)
     await first.getByRole('link').click()
     await expect.element(heading).toHaveTextContent('Splices')
     await expect.element(box).toHaveValue('')

@@ -161,7 +161,7 @@ test('a new damage is recorded on the rope that is open, or on one that is found
   await expect.element(option(/New damage on Track rope 1/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(ropePath)
-  expect(router.state.location.search).toMatchObject({ record: 'damage' })
+  await expect.poll(() => router.state.location.search).toMatchObject({ record: 'damage' })
 })
 
 test('a document says where the words stand and is opened at that page', async () => {
@@ -170,7 +170,7 @@ test('a document says where the words stand and is opened at that page', async (
   await expect.element(option(/Manual\.pdf.*Page 12.*wear mark of the ring/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.hash).toBe('page=12')
-  expect(router.state.location.search).toEqual({ filter: 'ring', document: manual.id })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'ring', document: manual.id })
 })
 
 test('an event is named by its type, place and day, and opened in its dialog', async () => {
@@ -179,7 +179,7 @@ test('an event is named by its type, place and day, and opened in its dialog', a
   await expect.element(option(/Broken wire, 412.30 m, .*Event.*Wire lies beside the sleeve/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(ropePath)
-  expect(router.state.location.search).toMatchObject({ event: event.id })
+  await expect.poll(() => router.state.location.search).toMatchObject({ event: event.id })
 })
 
 test('the state of a rope stands beside it, here and on the page of results', async () => {

@@ -81,10 +81,10 @@ test('shows ten results per page; the page is in the address and reset with the 
   await expect.poll(() => rows().elements().length).toBe(10)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(page.getByRole('link', { name: 'Area 11' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ filter: 'area', page: 2 })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'area', page: 2 })
   await page.getByRole('textbox', { name: 'Search' }).fill('other')
   await expect.element(page.getByText('1–10 of 11')).toBeVisible()
-  expect(router.state.location.search).toEqual({ filter: 'other' })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'other' })
 })
 
 test('shows that nothing was found, or that no filter was given, in the language of the reader', async () => {
@@ -108,7 +108,7 @@ test('a document that was found is opened over the results, from the list and fr
     .toHaveAttribute('href', `/areas/${area.id}/installations/${installation.id}`)
   await rows().getByRole('link').click()
   await expect.element(preview).toBeVisible()
-  expect(router.state.location.search).toEqual({ filter: 'report', document: rope.id })
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'report', document: rope.id })
   await userEvent.keyboard('{Escape}')
   await expect.element(preview).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -133,7 +133,7 @@ test('the keys open the quick search anywhere; arrows choose, Enter opens, and i
   await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(options.nth(2)).toHaveAttribute('aria-selected', 'true')
-  await expect.element(field).toHaveAttribute('aria-activedescendant', options.nth(2).element().id)
+  await expect.element(field).toHaveAttribute('aria-activedescendant', (await options.nth(2).findElement()).id)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toContain(rope.id)
   await expect.element(field).not.toBeInTheDocument()
@@ -198,7 +198,7 @@ test('sends one request for text typed without a pause', async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
   // Between keys of a keyboard a busy machine may make a pause by itself.
-  const input = field.element() as HTMLInputElement
+  const input = (await field.findElement()) as HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   for (const typed of ['g', 'gi', 'gip', 'gipf', 'gipfe', 'gipfel']) {
     set?.call(input, typed)

@@ -167,7 +167,7 @@ describe('recording a damage', () => {
     await expect.element(page.getByText('Event saved')).toBeVisible()
     expect(keys[0]).toBeDefined()
     expect(keys).toEqual([keys[0], keys[0]])
-    expect(router.state.location.search).not.toHaveProperty('record')
+    await expect.poll(() => router.state.location.search).not.toHaveProperty('record')
   })
 
   it('sends the same id after a reload, and shows both versions where an earlier try was stored with other values', async () => {

@@ -82,7 +82,7 @@ describe('the moment of an event', () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(date).toHaveValue('03/05/2024')
     await expect.element(time).toHaveValue('1:05 PM')
-    const native = date.element().parentElement?.querySelector('input[type="date"]')
+    const native = (await date.findElement()).parentElement?.querySelector('input[type="date"]')
     if (!(native instanceof HTMLInputElement)) throw new Error('no calendar')
     expect(native.value).toBe('2024-03-05')
     await userEvent.fill(native, '2024-03-08')

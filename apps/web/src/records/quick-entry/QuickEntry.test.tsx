@@ -94,7 +94,7 @@ test('keeps the input, marks missing values, and repeats the same request withou
   const handlers = [create, ...ropePageHandlers({ rope: testRope() })]
   const first = await renderPage(address, { handlers })
   await expect.element(cell('Position', 1)).toBeVisible()
-  focus(cell('Position', 1).element())
+  focus(await cell('Position', 1).findElement())
   await press('100{Tab}bro{Enter}9999{Enter}')
   await expect.element(page.getByText('Saved on this device')).toBeVisible()
   await first.unmount()
@@ -140,7 +140,9 @@ test('a table is pasted, photos are uploaded after the inspection, and failed on
   const clipboardData = new DataTransfer()
   const lines = Array.from({ length: 500 }, (_, index) => `${7 * index},5\tDrahtbruch\t2`)
   clipboardData.setData('text/plain', ['Seilmeter\tTyp\tAnzahl', ...lines].join('\n'))
-  first.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  ;(await first.findElement()).dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
   await expect.element(page.getByText(/500 Schäden · 1000 Drahtbrüche|500 Schäden · 1\.000 Drahtbrüche/)).toBeVisible()
 
   const photo = document.querySelector('tr[data-index="1"]')
@@ -206,7 +208,7 @@ test('shows the result of a relative position while typing, and asks once for th
     .getByRole('button', { name: /^1234,/ })
     .click()
   await expect.element(cell('Position', 3)).toHaveValue('1234')
-  focus(cell('Position', 4).element())
+  focus(await cell('Position', 4).findElement())
   await press('2.345{Enter}')
   await expect.element(cell('Position', 4)).toHaveValue('2345')
   await save.click()

@@ -63,7 +63,7 @@ test('an entry shows where its reader is', async () => {
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  expect(router.state.location.pathname).toBe('/dashboard')
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
 })
 
 test('external links open in a new tab without opener and referrer', async () => {
@@ -73,7 +73,7 @@ test('external links open in a new tab without opener and referrer', async () =>
   expect(outside.elements()).toHaveLength(4)
   for (const link of outside.all()) {
     await expect.element(link).toHaveAttribute('target', '_blank')
-    expect(link.element().getAttribute('rel')).toContain('noopener')
+    expect((await link.findElement()).getAttribute('rel')).toContain('noopener')
   }
   for (const link of outside.elements())
     expect(new URL((link as HTMLAnchorElement).href).hostname).toMatch(/\.example$/)
@@ -110,7 +110,7 @@ test('on a phone search, entries, settings, logout and ribbon are in the drawer,
     drawer.getByRole('button', { name: 'Logout' }),
     drawer.getByRole('link', { name: 'Tarvin Ropes (new tab)' }),
   ]) {
-    reached.element().scrollIntoView()
+    ;(await reached.findElement()).scrollIntoView()
     await expect.element(reached).toBeInViewport({ ratio: 1 })
   }
   await expectAccessible()
@@ -120,7 +120,7 @@ test('on a phone search, entries, settings, logout and ribbon are in the drawer,
 test('the menu is walked through by the keyboard', async () => {
   await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(box).toBeVisible()
-  box.element().focus()
+  ;(await box.findElement()).focus()
   for (const name of ['Dashboard', 'Tasks', 'Calendar']) {
     await userEvent.keyboard('{Tab}')
     await expect.element(menu.getByRole('link', { name })).toHaveFocus()

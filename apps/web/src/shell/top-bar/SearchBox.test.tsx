@@ -12,7 +12,7 @@ test('searches when nothing was typed for 200 milliseconds, and not before', asy
   await expect.element(box).toBeVisible()
   let typedAt = 0
   const waits: number[] = []
-  box.element().addEventListener('input', () => (typedAt = performance.now()))
+  ;(await box.findElement()).addEventListener('input', () => (typedAt = performance.now()))
   router.subscribe('onBeforeNavigate', () => waits.push(performance.now() - typedAt))
   const timers = vi.spyOn(window, 'setTimeout')
   await userEvent.type(box, 'gondola')
@@ -49,5 +49,5 @@ test('nothing but blanks is no search', async () => {
   const { router } = await renderPage('/areas', { handlers })
   await box.fill('   ')
   await pause(300)
-  expect(router.state.location.pathname).toBe('/areas')
+  await expect.poll(() => router.state.location.pathname).toBe('/areas')
 })

@@ -26,10 +26,10 @@ describe('all calls', () => {
     await page.getByRole('textbox', { name: 'Search calls' }).fill('areas change')
     await expect.element(page.getByText('1 call')).toBeVisible()
     await expect.element(call(/Change an area/)).toHaveAttribute('aria-expanded', 'false')
-    ;(call(/Change an area/).element() as HTMLElement).focus()
+    ;((await call(/Change an area/).findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(call(/Change an area/)).toHaveAttribute('aria-expanded', 'true')
-    expect(router.state.location.search).toMatchObject({ tab: 'reference', call: 'areas.change' })
+    await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'reference', call: 'areas.change' })
     await expectAccessible()
   })
 

@@ -160,12 +160,14 @@ test('filters by action, user, mandator, text and dates, stored in the address',
   const from = new Date('2026-03-01T00:00:00.000').toISOString()
   await expect.poll(() => new URLSearchParams(requests.at(-1)).get('from')).toBe(from)
   expect(new URLSearchParams(requests.at(-1)).get('user')).toBe(userId(2))
-  expect(router.state.location.search).toEqual({ action: 'login.succeeded', user: userId(2), from: '2026-03-01' })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ action: 'login.succeeded', user: userId(2), from: '2026-03-01' })
   await userEvent.fill(page.getByRole('textbox', { name: 'Name contains' }), 'nobody')
   await expect.element(page.getByText('No matching entries')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect.element(table.getByText('Person 1')).toBeVisible()
-  expect(router.state.location.search).toEqual({})
+  await expect.poll(() => router.state.location.search).toEqual({})
 })
 
 test('is paged by the cursors of the server, each with its own address', async () => {
@@ -176,10 +178,10 @@ test('is paged by the cursors of the server, each with its own address', async (
   await expect.element(table.getByText('Person 3')).toBeVisible()
   await expect.element(page.getByText('3–3 of 3')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  expect(router.state.location.search).toEqual({ cursor: 'after2' })
+  await expect.poll(() => router.state.location.search).toEqual({ cursor: 'after2' })
   router.history.back()
   await expect.element(table.getByText('Person 1')).toBeVisible()
-  expect(router.state.location.search).toEqual({})
+  await expect.poll(() => router.state.location.search).toEqual({})
 })
 
 test('shows why the log cannot be loaded', async () => {

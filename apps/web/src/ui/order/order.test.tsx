@@ -75,7 +75,7 @@ test('moves the focused row by Alt with the arrow keys, announces the position, 
   stored.mockResolvedValue(undefined)
   await draw(<List store={stored} />)
   const beat = page.getByRole('link', { name: 'Beat' })
-  beat.element().focus()
+  ;(await beat.findElement()).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
   expect(shown()).toBe('ACDB')
   await expect.element(beat).toHaveFocus()
@@ -97,7 +97,7 @@ test('shows a move at once, and puts it back with those after it where it cannot
   let refuse: (error: Error) => void = () => undefined
   stored.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
   await draw(<List store={stored} />)
-  page.getByRole('link', { name: 'Ada' }).element().focus()
+  ;(await page.getByRole('link', { name: 'Ada' }).findElement()).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
   expect(shown()).toBe('BCAD')
   refuse(new Error('gone'))
@@ -176,7 +176,7 @@ test('a line marks the drop position of a dragged row; dropped elsewhere it is n
 test('is not available without permission', async () => {
   await draw(<List store={stored} mayMove={false} />)
   const ada = page.getByRole('link', { name: 'Ada' })
-  ada.element().focus()
+  ;(await ada.findElement()).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(shown()).toBe('ABCD')
   expect(page.getByRole('button', { name: 'Actions for Ada' }).query()).toBeNull()

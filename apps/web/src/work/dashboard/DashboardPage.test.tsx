@@ -155,7 +155,7 @@ describe('the ropes that need attention', () => {
     await expect.element(counter).toHaveAttribute('aria-pressed', 'true')
     await expect.element(rowOf('New rope')).toBeVisible()
     await expect.poll(() => rowOf('Haul rope').elements()).toHaveLength(0)
-    expect(router.state.location.search).toMatchObject({ reason: 'neverInspected' })
+    await expect.poll(() => router.state.location.search).toMatchObject({ reason: 'neverInspected' })
     await counter.click()
     await expect.element(rowOf('Haul rope')).toBeVisible()
   })
@@ -163,7 +163,7 @@ describe('the ropes that need attention', () => {
   test('are reached by the keyboard', async () => {
     await renderPage('/dashboard', { handlers: [...needy, ...handlers] })
     await expect.element(rowOf('Haul rope')).toBeVisible()
-    urgent.getByRole('button', { name: '0 Unread notifications' }).element().focus()
+    ;(await urgent.getByRole('button', { name: '0 Unread notifications' }).findElement()).focus()
     await userEvent.keyboard('{Tab}')
     await expect.element(urgent.getByRole('link', { name: 'Haul rope' })).toHaveFocus()
   })
@@ -199,7 +199,7 @@ test('a pending task opens in its dialog over the dashboard, and all of them hav
   await expect.element(card.getByRole('link', { name: 'All tasks' })).toHaveAttribute('href', '/tasks')
   await card.getByRole('link', { name: 'Task 1' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Task, Haul rope' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ task: overdue.id })
+  await expect.poll(() => router.state.location.search).toEqual({ task: overdue.id })
 })
 
 test('each empty widget has a message', async () => {
@@ -224,7 +224,7 @@ test.each(['en', 'de', 'fr', 'es'] as const)('the first rope is in sight on a ph
   const first = page.getByRole('link', { name: 'Haul rope' }).first()
   await expect.element(first).toBeVisible()
   await expect.poll(() => first.element().getBoundingClientRect().top).toBeLessThan(500)
-  const counters = page.getByRole('group').first().element()
+  const counters = await page.getByRole('group').first().findElement()
   expect(counters.scrollWidth).toBeGreaterThan(counters.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -78,7 +78,7 @@ test('a plan for the kind of rope is proposed and nothing is sent before it is c
   await expect.element(mrt.getByRole('textbox', { name: 'Every' })).toHaveValue('3')
   // Three years after the last one.
   await expect.element(mrt.getByRole('textbox', { name: 'First due' })).toHaveValue('09/12/2028')
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
   expect(sent).toEqual([])
   await splices.getByRole('checkbox').click()
   await userEvent.fill(visual.getByRole('textbox', { name: 'Every' }), '2')

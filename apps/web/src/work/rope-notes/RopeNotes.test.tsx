@@ -38,7 +38,7 @@ test('notes of a rope stand in its widget, the newest first, and one is added by
   await expect.element(notes.nth(0)).toMatchTextContent(/Beat Muster.*Clamp moved$/)
   await expect.element(field).toHaveValue('')
   expect(add.query()).toBeNull()
-  await expectAccessible(widget.element())
+  await expectAccessible(await widget.findElement())
 })
 
 test('a note that is added while the others are still being read is among them', async () => {

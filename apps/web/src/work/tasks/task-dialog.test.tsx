@@ -105,7 +105,7 @@ test('the history of a task says who changed what, in words, and where it was ta
     ['Title', 'Shift'],
     ['Status', 'New'],
   ])
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
 })
 
 test('an archived task is read-only and comes back in the version that was seen', async () => {
@@ -192,10 +192,10 @@ test('a task is made from a damage in two clicks, filled in, and stands in the d
   await expect.element(ofEvent.getByText('No task follows from this event.')).toBeVisible()
   await ofEvent.getByRole('button', { name: 'New task' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Broken wire at 400.00 m')
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(ofEvent.getByRole('link', { name: 'Broken wire at 400.00 m' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ event: eventId(4) })
+  await expect.poll(() => router.state.location.search).toEqual({ event: eventId(4) })
 })
 
 test('a new task of a rope that cannot be read says so', async () => {

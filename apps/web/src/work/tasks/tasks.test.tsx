@@ -139,7 +139,7 @@ test('a new task needs title and description; repetitions are of one type each',
   await expect.element(repetition(2).getByText('Non unique type')).toBeVisible()
   await userEvent.selectOptions(kind(2), 'Bending cycles')
   await userEvent.fill(threshold(2), '50000')
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
   await save.click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   expect(requests.map(({ body }) => body)).toEqual([

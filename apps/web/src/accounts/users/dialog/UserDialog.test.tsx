@@ -89,7 +89,7 @@ describe('creating a user', () => {
         allowAuthorizationChange: true,
       },
     })
-    expect(router.state.location.search).toEqual({})
+    await expect.poll(() => router.state.location.search).toEqual({})
   })
 
   it('generates a random password', async () => {
@@ -102,11 +102,11 @@ describe('creating a user', () => {
     await dialog.getByRole('button', { name: 'Generate password' }).click()
     const password = field('Password')
     await expect.element(password).toHaveAttribute('type', 'text')
-    const generated = (password.element() as HTMLInputElement).value
+    const generated = ((await password.findElement()) as HTMLInputElement).value
     expect(generated).toMatch(/^[A-Za-z2-9]{5}(-[A-Za-z2-9]{5}){3}$/)
     await dialog.getByRole('button', { name: 'Generate password' }).click()
     await expect.element(password).not.toHaveValue(generated)
-    const again = (password.element() as HTMLInputElement).value
+    const again = ((await password.findElement()) as HTMLInputElement).value
     await save.click()
     await expect.element(page.getByText('User saved')).toBeVisible()
     expect(sent).toEqual([again])
@@ -231,7 +231,7 @@ describe('changing a user', () => {
 
   it('does not ask for confirmation if the input was reverted', async () => {
     await open(2)
-    const before = (field('Last name').element() as HTMLInputElement).value
+    const before = ((await field('Last name').findElement()) as HTMLInputElement).value
     await userEvent.fill(field('Last name'), 'Meier')
     await userEvent.fill(field('Last name'), before)
     await userEvent.keyboard('{Escape}')
@@ -296,7 +296,7 @@ describe('changing a user', () => {
       }),
     ]
     await open(2, { handlers })
-    const input = page.getByLabelText('Choose image').element() as HTMLElement
+    const input = (await page.getByLabelText('Choose image').findElement()) as HTMLElement
     const chooser = input.parentElement?.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chooser, new File(['x'], 'note.gif', { type: 'image/gif' }))
     await expect.element(dialog.getByText('The image must be JPEG or PNG.')).toBeVisible()

@@ -177,7 +177,7 @@ it('asks for confirmation before unsaved input is discarded', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
   // By keyboard: the dialog is still animating when it becomes visible, and a click beside it closes it.
-  const discard = page.getByRole('button', { name: 'Discard' }).element()
+  const discard = await page.getByRole('button', { name: 'Discard' }).findElement()
   if (discard instanceof HTMLElement) discard.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

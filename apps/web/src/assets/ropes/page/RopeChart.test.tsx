@@ -53,7 +53,7 @@ describe('damage chart card', () => {
     await expectAccessible()
     await userEvent.click(card.getByRole('switch', { name: 'Forecast' }))
     await expect.poll(() => card.getByRole('status').query()).toBeNull()
-    expect(router.state.location.search).toMatchObject({ forecast: false })
+    await expect.poll(() => router.state.location.search).toMatchObject({ forecast: false })
   })
 
   it('shows no date if the limit is reached, or the rope is not tested magnetically', async () => {
@@ -83,9 +83,9 @@ describe('damage chart card', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
     const link = page.getByRole('table', { name: /one row per point/ }).getByRole('link', { name: 'Jun 1, 2019' })
-    ;(link.element() as HTMLElement).focus()
+    ;((await link.findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    expect(router.state.location.search).toMatchObject({ event: eventId(2) })
+    await expect.poll(() => router.state.location.search).toMatchObject({ event: eventId(2) })
   })
 
   it('is available as a table, with repairs and the forecast', async () => {
@@ -101,7 +101,7 @@ describe('damage chart card', () => {
     const ahead = page.getByRole('table', { name: /linear trend with its 90% prediction interval/ })
     await expect.element(ahead.getByText(/^Limit may be reached already/)).toBeVisible()
     await expect.element(ahead.getByText('Linear trend (%)')).toBeVisible()
-    expect(ahead.element().querySelectorAll('tbody tr')).toHaveLength(105)
+    expect((await ahead.findElement()).querySelectorAll('tbody tr')).toHaveLength(105)
   })
 
   it('offers CSV only with permission', async () => {

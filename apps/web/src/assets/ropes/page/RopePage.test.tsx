@@ -181,10 +181,10 @@ describe('table of events', () => {
     expect(bodyRows().elements()).toHaveLength(11)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ cursor: 'after10' })
+    await expect.poll(() => router.state.location.search).toMatchObject({ cursor: 'after10' })
     await userEvent.click(page.getByRole('button', { name: 'Position' }))
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/100\.00.m/)
-    expect(router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
+    await expect.poll(() => router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
     router.history.back()
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
   })
@@ -265,7 +265,7 @@ describe('table of events', () => {
     await unmount()
     await renderPage(address({ size: 'all', stretch: [100, 400] }), { handlers: [list, ...handlers] })
     await expect.element(page.getByText('1–3,001 of 3,001')).toBeVisible()
-    const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
+    const scroller = (await page.getByRole('table', { name: 'Events' }).findElement()).parentElement
     if (scroller) scroller.scrollTop = 29 * 300
     await expect.poll(() => sizes.filter((size) => size === 200).length).toBeGreaterThan(1)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
@@ -282,7 +282,7 @@ describe('table of events', () => {
     await renderPage(address({ size: 'all' }), { handlers: [breaking, ...handlers] })
     await expect.element(page.getByText('1–600 of 600')).toBeVisible()
     expect(sizes).toEqual([200])
-    const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
+    const scroller = (await page.getByRole('table', { name: 'Events' }).findElement()).parentElement
     if (scroller) scroller.scrollTop = 29 * 190
     await expect.element(page.getByRole('region', { name: 'Events' }).getByRole('alert')).toMatchTextContent(/200/)
     isBroken = false
@@ -350,7 +350,7 @@ describe('table of events', () => {
     const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ events: [testEvent(4)] }) })
     await userEvent.click(bodyRows().getByRole('link'))
     await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ event: eventId(4) })
+    await expect.poll(() => router.state.location.search).toMatchObject({ event: eventId(4) })
     // Colours are judged once the dialog has faded in.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
     await expectAccessible()

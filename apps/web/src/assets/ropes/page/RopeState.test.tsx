@@ -121,13 +121,13 @@ describe('a rope without values that its state depends on', () => {
     await userEvent.click(inForm.getByRole('button', { name: 'Standard: missing' }))
     const standard = dialog.getByRole('combobox', { name: 'Standard' })
     await expect.element(standard).toHaveFocus()
-    await expectAccessible(dialog.element())
+    await expectAccessible(await dialog.findElement())
     await userEvent.selectOptions(standard, 'ANSI B77.1')
     await userEvent.click(inForm.getByRole('button', { name: 'Custom limits: missing' }))
     await expect.element(dialog.getByRole('button', { name: 'Add custom limit' })).toHaveFocus()
     await userEvent.selectOptions(standard, 'EN 12927:2019')
     await expect.element(inForm).not.toBeInTheDocument()
-    expect(router.state.location.search).toEqual({ dialog: 'settings', field: 'metallicCrossSection' })
+    await expect.poll(() => router.state.location.search).toEqual({ dialog: 'settings', field: 'metallicCrossSection' })
   })
 
   it('names the roles that may enter them to other users', async () => {
@@ -187,7 +187,7 @@ describe('data that could not be loaded', () => {
   ])('is drawn as not known: %s', async (_, failing) => {
     await renderPage(testRopePath, { handlers: [failing(), ...ropePageHandlers({ events: thirty })] })
     await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
-    expect(strip.element().textContent).not.toMatch(/of the limit/)
+    expect((await strip.findElement()).textContent).not.toMatch(/of the limit/)
     await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expectAccessible()
   })

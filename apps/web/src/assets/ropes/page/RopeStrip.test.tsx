@@ -59,8 +59,8 @@ describe('marks of the rope strip', () => {
     const { router } = await show()
     const first = marks().getByRole('button', { name: /^1 damage at 0\.0.m/ })
     await expect.element(first).toHaveAttribute('tabindex', '0')
-    expect(marks().element().querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
-    ;(first.element() as HTMLElement).focus()
+    expect((await marks().findElement()).querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+    ;((await first.findElement()) as HTMLElement).focus()
     await expect.element(details(/^Recorded: May 5, 2021$/)).toBeVisible()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(crowd()).toHaveFocus()
@@ -77,10 +77,10 @@ describe('marks of the rope strip', () => {
     const { router } = await show()
     await expect.element(crowd()).toBeVisible()
     const finger = { bubbles: true, pointerType: 'touch', pointerId: 7, button: 0, detail: 1 }
-    for (const type of ['pointerdown', 'pointerup', 'click'])
-      crowd().element().dispatchEvent(new PointerEvent(type, finger))
+    const tapped = await crowd().findElement()
+    for (const type of ['pointerdown', 'pointerup', 'click']) tapped.dispatchEvent(new PointerEvent(type, finger))
     await expect.element(details(/^3× Broken wire$/)).toBeVisible()
-    expect(router.state.location.search).toEqual({})
+    await expect.poll(() => router.state.location.search).toEqual({})
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
     await userEvent.click(marks().getByRole('button', { name: 'Zoom in and list events' }))
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1500, 1506] })
@@ -89,17 +89,18 @@ describe('marks of the rope strip', () => {
   it('a drag that starts on one selects the dragged section', async () => {
     const { router } = await show()
     await expect.element(crowd()).toBeVisible()
-    const from = crowd().element().getBoundingClientRect()
-    const to = marks()
-      .getByRole('button', { name: /^1 damage at 2,500/ })
-      .element()
-      .getBoundingClientRect()
+    const from = (await crowd().findElement()).getBoundingClientRect()
+    const to = (
+      await marks()
+        .getByRole('button', { name: /^1 damage at 2,500/ })
+        .findElement()
+    ).getBoundingClientRect()
     await userEvent.dragAndDrop(crowd(), marks(), {
       sourcePosition: { x: from.width / 2, y: 20 },
-      targetPosition: { x: to.right - marks().element().getBoundingClientRect().left, y: 20 },
+      targetPosition: { x: to.right - (await marks().findElement()).getBoundingClientRect().left, y: 20 },
     })
     await expect.poll(() => router.state.location.search.stretch?.[1] ?? 0).toBeGreaterThan(2490)
-    expect(router.state.location.search.stretch?.[0]).toBeLessThan(1550)
+    await expect.poll(() => router.state.location.search.stretch?.[0]).toBeLessThan(1550)
   })
 
   it('show an unknown loss instead of a loss of zero', async () => {
@@ -145,19 +146,19 @@ describe('handles of the rope strip', () => {
     const { router } = await show('', ropePageHandlers({ events: thirty }))
     const end = page.getByRole('slider', { name: 'End of selected section' })
     await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
-    ;(end.element() as HTMLElement).focus()
+    ;((await end.findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
     await expect.element(page.getByText('1–10 of 19')).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ stretch: [0, 1900] })
+    await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [0, 1900] })
     await userEvent.click(page.getByRole('button', { name: 'Clear filter', exact: true }))
     await expect.element(page.getByText('1–10 of 30')).toBeVisible()
     // The worst window over 40 d is 1230 to 1241.68 m.
     const worst = page.getByRole('button', {
       name: /^Worst section, 40\s×\sØ: 50% of the limit, 1,230\.0.m to 1,241\.7.m$/,
     })
-    ;(worst.element() as HTMLElement).focus()
+    ;((await worst.findElement()) as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    expect(router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
+    await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
     await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
   })
 })

@@ -244,7 +244,7 @@ it('restores a version after showing the changes, also over a concurrent change'
   await expect.element(dialog.getByRole('row', { name: 'Wire 12 –' })).toBeVisible()
   const fields = dialog.getByRole('rowheader').elements()
   expect(fields.map((field) => field.textContent)).toEqual(['Position', 'Wire'])
-  await expectAccessible(dialog.element())
+  await expectAccessible(await dialog.findElement())
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
   await expect.element(dialog.getByText('Someone else changed this event in the meantime')).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Position 400\.00.m 402\.00.m/ })).toBeVisible()

@@ -73,7 +73,7 @@ test('shows no state before anything is entered, and the effect of saving withou
   await page.getByRole('radio', { name: 'Visual inspection' }).click()
   await save.click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Rope health/)
-  expect(page.getByRole('dialog').element().textContent).not.toMatch(/no longer count/)
+  expect((await page.getByRole('dialog').findElement()).textContent).not.toMatch(/no longer count/)
 })
 
 test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {

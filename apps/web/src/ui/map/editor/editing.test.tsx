@@ -244,8 +244,8 @@ test('on an image places are its own pixels, counted down from the top', async (
   const middle = { x: element.clientWidth / 2, y: element.clientHeight / 2 }
   await locator.click({ position: middle })
   await expect.poll(count).toBe(1)
-  const x = Number(field('X in pixels', 1).element().getAttribute('value'))
-  const y = Number(field('Y in pixels', 1).element().getAttribute('value'))
+  const x = Number((await field('X in pixels', 1).findElement()).getAttribute('value'))
+  const y = Number((await field('Y in pixels', 1).findElement()).getAttribute('value'))
   await locator.click({ position: { x: middle.x + 100, y: middle.y + 50 } })
   await expect.element(field('X in pixels', 2)).toHaveValue((x + 200).toFixed(1))
   await expect.element(field('Y in pixels', 2)).toHaveValue((y + 100).toFixed(1))
@@ -266,7 +266,7 @@ test('a thing is dragged from the list onto the map, where its line then begins'
   const grip = page.getByTitle('Drag Gipfelbahn onto the map')
   await userEvent.dragAndDrop(grip, locator, { targetPosition: pixelOf(element, known, [46.805, 8.19]) })
   await expect.poll(() => Number(field('Latitude', 1).query()?.getAttribute('value'))).toBeCloseTo(46.805, 3)
-  expect(Number(field('Longitude', 1).element().getAttribute('value'))).toBeCloseTo(8.19, 3)
+  expect(Number((await field('Longitude', 1).findElement()).getAttribute('value'))).toBeCloseTo(8.19, 3)
   await expect.element(page.getByRole('radio', { name: 'Add points' })).toBeChecked()
 })
 

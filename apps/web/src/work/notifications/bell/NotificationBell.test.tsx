@@ -62,8 +62,8 @@ test('the bell shows the number of unread ones; opening one leads to its rope an
   await expect
     .element(link(/New document.*Unread.*Plan\.pdf/))
     .toHaveAttribute('href', `/areas/${area.id}/installations/${id}`)
-  expect(link(/Wear/).element().textContent).not.toContain('Unread')
-  await expectAccessible(page.getByRole('dialog').element())
+  expect((await link(/Wear/).findElement()).textContent).not.toContain('Unread')
+  await expectAccessible(await page.getByRole('dialog').findElement())
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await link(/Broken wire/).click()
   await expect.poll(() => router.state.location.pathname).toBe(ropeAddress)

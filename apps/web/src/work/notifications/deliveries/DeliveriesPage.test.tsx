@@ -92,7 +92,7 @@ test('the filters of the log are in the address', async () => {
   await expect.element(row(/Beat Muster/)).not.toBeInTheDocument()
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Waiting')
   await expect.element(page.getByText('No entries found')).toBeVisible()
-  expect(router.state.location.search).toEqual({ state: 'waiting' })
+  await expect.poll(() => router.state.location.search).toEqual({ state: 'waiting' })
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect.element(row(/Beat Muster/)).toBeVisible()
 })

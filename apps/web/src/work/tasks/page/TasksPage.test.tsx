@@ -78,17 +78,19 @@ test('filters, order and words go to the server and stand in the address, one bu
     sort: 'rope',
     ...place,
   })
-  expect(router.state.location.search).toEqual({
-    status: 'done',
-    mine: true,
-    overdue: true,
-    filter: 'shift',
-    sort: 'rope',
-    ...place,
-  })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({
+      status: 'done',
+      mine: true,
+      overdue: true,
+      filter: 'shift',
+      sort: 'rope',
+      ...place,
+    })
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect.element(rows.nth(0)).toBeVisible()
-  expect(router.state.location.search).toEqual({ sort: 'rope' })
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'rope' })
 })
 
 test('an address that names a rope alone shows where it is; archived ones are asked for', async () => {
@@ -102,7 +104,7 @@ test('an address that names a rope alone shows where it is; archived ones are as
   expect(queries.at(-1)).toEqual({ rope: rope.id, archived: '1', upload })
   await page.getByRole('button', { name: 'Clear filter: From one uploaded file' }).click()
   await expect.poll(() => queries.at(-1)).toEqual({ rope: rope.id, archived: '1' })
-  expect(router.state.location.search).toEqual({ rope: rope.id, status: 'archived' })
+  await expect.poll(() => router.state.location.search).toEqual({ rope: rope.id, status: 'archived' })
 })
 
 test('a row opens its task at an address of its own, and Back closes it', async () => {
@@ -113,7 +115,7 @@ test('a row opens its task at an address of its own, and Back closes it', async 
   await list.getByRole('link', { name: 'Task 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Task, Haul rope' })
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Task 1')
-  expect(router.state.location.search).toEqual({ task: overdue.id })
+  await expect.poll(() => router.state.location.search).toEqual({ task: overdue.id })
   router.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -164,7 +166,7 @@ describe('a new task', () => {
     const { router } = await renderPage('/tasks?sort=title', { handlers })
     await page.getByRole('button', { name: 'New task' }).click()
     await expect.element(ropeField).toHaveFocus()
-    expect(router.state.location.search).toEqual({ sort: 'title', dialog: 'new' })
+    await expect.poll(() => router.state.location.search).toEqual({ sort: 'title', dialog: 'new' })
     expect(title.query()).toBeNull()
     await userEvent.keyboard('rope 1')
     await expect.element(optionOf(first)).toBeVisible()
@@ -182,7 +184,7 @@ describe('a new task', () => {
     await expect.element(list.getByRole('link', { name: 'Grease' })).toBeVisible()
     expect(created).toMatchObject([{ task: { rope: { id: first.id }, attributes: { title: 'Grease' } } }])
     expect(words).toContain('rope 1')
-    expect(router.state.location.search).toEqual({ sort: 'title' })
+    await expect.poll(() => router.state.location.search).toEqual({ sort: 'title' })
   })
 
   test('keeps what was typed when another rope is chosen, apart from the assignees', async () => {

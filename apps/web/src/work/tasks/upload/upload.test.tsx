@@ -94,11 +94,11 @@ test('shows every row before it is stored, stores them once though an answer is 
     .toMatchTextContent(/the next task follows at once: Jun 30, 2027 · At 12,000 bending cycles/)
   await expectAccessible()
   const button = page.getByRole('button', { name: 'Upload 2 tasks' })
-  expect(isRed(button.element())).toBe(false)
+  expect(isRed(await button.findElement())).toBe(false)
   await button.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
   const again = page.getByRole('button', { name: 'Try again' })
-  expect(isRed(again.element())).toBe(true)
+  expect(isRed(await again.findElement())).toBe(true)
   await again.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent.map(([dryRun]) => dryRun)).toEqual(['1', null, null])
@@ -122,7 +122,7 @@ test('lists every issue with line, column, value and expected format; accepts on
   await expect.element(faults.nth(2)).toMatchTextContent('Line 1: colour: There is no such column')
   await expect.element(page.getByText('1 row without fault')).toBeVisible()
   expect(page.getByRole('button', { name: /^Upload/ }).query()).toBeNull()
-  expect(isRed(chooseOther.element())).toBe(true)
+  expect(isRed(await chooseOther.findElement())).toBe(true)
   await page.viewport(360, 800)
   await expectAccessible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -142,9 +142,9 @@ test('eight faults are seen at once, and columns keep their names in one piece',
   await choose()
   const list = page.getByRole('alert').getByRole('list')
   await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(8)
-  const { scrollHeight, clientHeight } = list.element()
+  const { scrollHeight, clientHeight } = await list.findElement()
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
-  const head = page.getByRole('columnheader').first().element()
+  const head = await page.getByRole('columnheader').first().findElement()
   expect(getComputedStyle(head).overflowWrap).toBe('normal')
 })
 
@@ -157,7 +157,7 @@ test('a refusal when storing is the server’s message, and the button turns red
   await choose()
   await page.getByRole('button', { name: 'Upload 2 tasks' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing was saved. Faulty lines: 3')
-  expect(isRed(page.getByRole('button', { name: 'Try again' }).element())).toBe(true)
+  expect(isRed(await page.getByRole('button', { name: 'Try again' }).findElement())).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -165,7 +165,7 @@ test('only .csv files are sent', async () => {
   await openDialog()
   await choose('tasks.xlsx')
   await expect.element(page.getByRole('alert')).toMatchTextContent(/tasks\.xlsx.*Only \.csv files/)
-  expect(isRed(chooseOther.element())).toBe(true)
+  expect(isRed(await chooseOther.findElement())).toBe(true)
 })
 
 const summary: UploadSummary = {
@@ -216,12 +216,15 @@ test('for all ropes rows are pasted, too; earlier uploads are undone while nothi
   const entries = page.getByRole('region', { name: 'Earlier uploads' }).getByRole('listitem')
   await expect.element(entries.nth(1)).toMatchTextContent(/Clean.*3 tasks · 2 ropes · 1 task was changed since/)
   await expect.element(entries.nth(2)).toMatchTextContent(/Shift.*Undone/)
-  const below = entries
-    .nth(1)
-    .getByText(/^Nov .*3 tasks/)
-    .element()
-    .getBoundingClientRect().top
-  expect(below).toBeGreaterThanOrEqual(entries.nth(1).getByRole('link').element().getBoundingClientRect().bottom - 1)
+  const below = (
+    await entries
+      .nth(1)
+      .getByText(/^Nov .*3 tasks/)
+      .findElement()
+  ).getBoundingClientRect().top
+  expect(below).toBeGreaterThanOrEqual(
+    (await entries.nth(1).getByRole('link').findElement()).getBoundingClientRect().bottom - 1,
+  )
   await expectAccessible()
   expect(entries.getByRole('button').elements()).toHaveLength(1)
   await entries.getByRole('button', { name: /^Undo upload of Nov 2, 2026/ }).click()

@@ -1,7 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { FairQueue, systemRequester } from '../ports/fair-queue.ts'
-import type { Requester } from '../ports/fair-queue.ts'
-import { networkOf } from './login-throttle.ts'
+import { FairQueue, systemRequester } from '../../ports/fair-queue.ts'
+import type { Requester } from '../../ports/fair-queue.ts'
+import { networkOf } from '../login-throttle.ts'
 
 // The parameters that the password storage guidance of OWASP names for argon2id.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
