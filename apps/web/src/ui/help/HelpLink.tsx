@@ -13,12 +13,16 @@ interface Props {
   readonly className?: string | undefined
 }
 
+const hidden = { visibility: 'hidden' } as const
+
 /** Opens the page of the knowledge center about a thing in a new tab; nothing for who may not read it. */
 export function HelpLink({ page, className }: Props) {
   const { t } = useTexts()
   const isPermitted = useReadsHelp()
   const title = useHelpTitle(page, isPermitted)
-  if (!isPermitted || title === undefined) return null
+  if (!isPermitted) return null
+  // What stands beside it stays where it is once the title has come.
+  if (title === undefined) return <ActionIcon component="span" className={className} aria-hidden style={hidden} />
   const label = t('shell.help', { page: title })
   return (
     <Tooltip label={label}>
