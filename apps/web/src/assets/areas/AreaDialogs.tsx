@@ -1,16 +1,15 @@
-import type { Installation } from '@catenary/contract/assets/installations'
 import { installations } from '@catenary/contract/assets/installations'
 import { pages } from '@catenary/contract/page-routes'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useCan } from '../../shell/session.ts'
-import { RecordDialog, useCreatedRecord } from '../../ui/form/RecordDialog.tsx'
+import type { NewRecordCallbacks } from '../../ui/form/RecordDialog.tsx'
+import { NewRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { ArchivedDialog } from '../archive/ArchivedDialog.tsx'
-import { InstallationSettings, staleByInstallation } from '../installations/settings/InstallationSettings.tsx'
+import { staleByInstallation } from '../installations/settings/InstallationSettings.tsx'
 import { useInstallationFormDefinition } from '../installations/settings/use-installation-form-definition.tsx'
 import { renderPositionPicker } from './position-picker.tsx'
 import { AreaSettings } from './settings/AreaSettings.tsx'
@@ -50,36 +49,21 @@ interface Props {
   readonly areaId: string
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onCreated?: (installationId: string) => void
+  readonly onCreated: (installationId: string) => void
 }
 
-/** The dialog that adds an installation to an area and continues with its settings. */
-export function NewInstallation({ areaId, opened, onClose, onCreated }: Props) {
+/** The dialog that adds an installation to an area and leads to its page, where its settings are open. */
+export function NewInstallation({ areaId, ...dialog }: Props) {
   const { t } = useTexts()
-  const createdRecord = useCreatedRecord(onClose, onCreated)
   return (
-    <>
-      <RecordDialog
-        help="first-steps-project-manager#2"
-        opened={opened && createdRecord.id === undefined}
-        title={t('assetPages.addInstallation')}
-        onClose={onClose}
-      >
-        {(callbacks) => <NewInstallationForm {...callbacks} areaId={areaId} onSaved={createdRecord.setCreated} />}
-      </RecordDialog>
-      <InstallationSettings
-        installationId={createdRecord.id ?? ''}
-        opened={opened && createdRecord.id !== undefined}
-        onClose={createdRecord.close}
-        onDeleted={createdRecord.close}
-      />
-    </>
+    <NewRecordDialog help="first-steps-project-manager#2" title={t('assetPages.addInstallation')} {...dialog}>
+      {(callbacks) => <NewInstallationForm {...callbacks} areaId={areaId} />}
+    </NewRecordDialog>
   )
 }
 
-interface FormProps extends FormCallbacks {
+interface FormProps extends NewRecordCallbacks {
   readonly areaId: string
-  readonly onSaved: (installation: Installation) => void
 }
 
 function NewInstallationForm({ areaId, onSaved, ...callbacks }: FormProps) {

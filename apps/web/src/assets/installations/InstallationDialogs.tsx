@@ -9,14 +9,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
-import { RecordDialog, useCreatedRecord } from '../../ui/form/RecordDialog.tsx'
+import type { NewRecordCallbacks } from '../../ui/form/RecordDialog.tsx'
+import { NewRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { NotificationsDialog, isNotificationsTab } from '../../work/public.ts'
 import { ArchivedDialog } from '../archive/ArchivedDialog.tsx'
-import { RopeSettings, staleByRope } from '../ropes/settings/RopeSettings.tsx'
+import { staleByRope } from '../ropes/settings/RopeSettings.tsx'
 import { toAttributes, useNewRopeFormDefinition } from '../ropes/settings/use-rope-form-definition.tsx'
 import { LastEventsDialog } from './LastEventsDialog.tsx'
 import { InstallationSettings } from './settings/InstallationSettings.tsx'
@@ -60,38 +60,21 @@ interface NewRopeProps {
   readonly installationId: string
   readonly opened: boolean
   readonly onClose: () => void
-  readonly onCreated?: (ropeId: string) => void
+  readonly onCreated: (ropeId: string) => void
 }
 
-/** The dialog that adds a rope to an installation and continues with its settings. */
-export function NewRope({ installationId, opened, onClose, onCreated }: NewRopeProps) {
+/** The dialog that adds a rope to an installation and leads to its page, where its settings are open. */
+export function NewRope({ installationId, ...dialog }: NewRopeProps) {
   const { t } = useTexts()
-  const createdRecord = useCreatedRecord(onClose, onCreated)
   return (
-    <>
-      <RecordDialog
-        help="areas-installations-ropes#4"
-        opened={opened && createdRecord.id === undefined}
-        title={t('assetPages.addRope')}
-        onClose={onClose}
-      >
-        {(callbacks) => (
-          <NewRopeForm {...callbacks} installationId={installationId} onSaved={createdRecord.setCreated} />
-        )}
-      </RecordDialog>
-      <RopeSettings
-        ropeId={createdRecord.id ?? ''}
-        opened={opened && createdRecord.id !== undefined}
-        onClose={createdRecord.close}
-        onDeleted={createdRecord.close}
-      />
-    </>
+    <NewRecordDialog help="areas-installations-ropes#4" title={t('assetPages.addRope')} {...dialog}>
+      {(callbacks) => <NewRopeForm {...callbacks} installationId={installationId} />}
+    </NewRecordDialog>
   )
 }
 
-interface FormProps extends FormCallbacks {
+interface FormProps extends NewRecordCallbacks {
   readonly installationId: string
-  readonly onSaved: (rope: Rope) => void
 }
 
 function NewRopeForm({ installationId, onSaved, ...callbacks }: FormProps) {

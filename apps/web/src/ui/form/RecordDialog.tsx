@@ -152,27 +152,29 @@ function FormSkeleton() {
   )
 }
 
-/** The two steps of adding a record: its first fields, then its settings. */
-export interface CreatedRecord {
-  /** The id of the added record; undefined before. */
-  readonly id: string | undefined
-  readonly setCreated: (entity: { readonly id: string }) => void
-  /** Closes the open step and resets to the first. */
-  readonly close: () => void
+/** What the form of a new record gets from its dialog. */
+export interface NewRecordCallbacks extends FormCallbacks {
+  /** The record was added. */
+  readonly onSaved: (entity: { readonly id: string }) => void
 }
 
-/** Stores the id of the added record for the settings that open next. */
-export function useCreatedRecord(onClose: () => void, onCreated: ((id: string) => void) | undefined): CreatedRecord {
-  const [id, setId] = useState<string>()
-  return {
-    id,
-    setCreated: (entity) => {
-      setId(entity.id)
-      onCreated?.(entity.id)
-    },
-    close: () => {
-      setId(undefined)
-      onClose()
-    },
+interface NewRecordDialogProps extends DialogProps {
+  /** Leads to the page of the record, by its id. */
+  readonly onCreated: (id: string) => void
+  readonly children: (callbacks: NewRecordCallbacks) => ReactNode
+}
+
+/** A dialog that adds a record and leads to its page. Until that is there nothing can be typed, which would be lost, or added twice. */
+export function NewRecordDialog({ onCreated, onClose, children, ...props }: NewRecordDialogProps) {
+  const [isAdded, setAdded] = useState(false)
+  if (isAdded && !props.opened) setAdded(false)
+  const onSaved = ({ id }: { readonly id: string }) => {
+    setAdded(true)
+    onCreated(id)
   }
+  return (
+    <RecordDialog {...props} onClose={() => !isAdded && onClose()}>
+      {(callbacks) => (isAdded ? <FormSkeleton /> : children({ ...callbacks, onSaved }))}
+    </RecordDialog>
+  )
 }

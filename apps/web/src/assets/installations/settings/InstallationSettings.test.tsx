@@ -223,19 +223,21 @@ it('archives after a confirmation, and restores by a click', async () => {
   await expect.poll(() => done).toEqual(['"1"', { installation: { isDeleted: false } }])
 })
 
-it('adds an installation once, also on retries, and continues with its settings', async () => {
+it('adds an installation once, also on retries, and leads to it; nothing can be typed meanwhile', async () => {
   const sent: unknown[] = []
   const create = handle(installations.create, ({ body, headers }) => {
     sent.push([headers['idempotency-key'], body])
     return sent.length === 1 ? lostConnection : sample.installation
   })
-  await renderUi(<NewInstallation areaId={sample.area.id} opened onClose={onClose} />, {
+  const onCreated = vi.fn()
+  await renderUi(<NewInstallation areaId={sample.area.id} opened onClose={onClose} onCreated={onCreated} />, {
     handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Gipfelbahn')
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(field('Location')).toBeVisible()
+  await expect.poll(() => onCreated.mock.calls).toEqual([[sample.installation.id]])
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
   const body = { installation: { name: 'Gipfelbahn', attributes: { installationType: 'ropeway' } } }
   expect(sent).toEqual([
     [expect.any(String), body],

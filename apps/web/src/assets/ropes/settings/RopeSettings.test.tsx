@@ -1,6 +1,6 @@
 import type { Role } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sample, ropeWith, settingsHandlers, etagResponse } from '../../../test/asset-handlers.ts'
 import { someRopes } from '../../../test/fixtures.ts'
@@ -141,16 +141,17 @@ it('shows an issue of the server at its point', async () => {
   await expect.element(field('Reference point 1: Name')).toHaveFocus()
 })
 
-it('adds a rope with the values that its state depends on, and continues with its settings', async () => {
+it('adds a rope with the values that its state depends on, and leads to it', async () => {
   const sent: unknown[] = []
   const create = handle(ropes.create, ({ body }) => (sent.push(body), sample.rope))
-  await renderUi(<NewRope installationId={sample.installation.id} opened onClose={() => {}} />, {
+  const onCreated = vi.fn()
+  await renderUi(<NewRope installationId={sample.installation.id} opened onClose={vi.fn()} onCreated={onCreated} />, {
     handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Track rope 1')
   await userEvent.fill(field('Nominal diameter'), '56')
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
-  await expect.element(field('Reel number')).toBeVisible()
+  await expect.poll(() => onCreated.mock.calls).toEqual([[sample.rope.id]])
   expect(sent).toEqual([{ rope: { name: 'Track rope 1', attributes: { nominalDiameter: 56 } } }])
 })
 
