@@ -52,6 +52,8 @@ export interface EndpointDefinition {
   readonly invalidParamsCode?: ErrorCode
   /** The response is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
+  /** A large response carries an `ETag` of its content: an unchanged one is answered to `If-None-Match` with 304, without a body. */
+  readonly conditional?: boolean
   /** The domain events that a call writes, each where it happens; none where absent. */
   readonly emits?: readonly DomainEventName[]
   /** Rate limit in calls per second of one session or API token; unlimited by default. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { throwProblem } from './problems.ts'
@@ -10,6 +11,11 @@ export interface Versioned<T> {
 
 export function etagOf(version: number): string {
   return `"v${version}"`
+}
+
+/** The tag of a response by what it says. */
+export function etagOfContent(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }
 
 /**

@@ -11,6 +11,7 @@ import type { AppContext } from './app-context.ts'
 import { isLargeList, parseLargeList } from './body/large-lists.ts'
 import { receiveUpload, uploadFingerprint } from './body/uploads.ts'
 import type { UploadedFile } from './body/uploads.ts'
+import { etagOfContent } from './conditional-requests.ts'
 import type { Versioned } from './conditional-requests.ts'
 import { claimKeyEarly, idempotentRequest, runOnce } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
@@ -302,13 +303,15 @@ async function sendResult(
       return reply.type(endpoint.response).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: endpoint.status ?? 200, ...validatedJson(endpoint, value, reply.log) })
   }
-  return sendJson(reply, result)
+  return sendJson(reply, result, endpoint.conditional)
 }
 
 /** Sends a validated response. */
-export function sendJson(reply: FastifyReply, { status, headers, body }: StoredResponse) {
+export function sendJson(reply: FastifyReply, { status, headers, body }: StoredResponse, isConditional = false) {
   void reply.status(status).headers(headers)
   if (body === undefined || status === 204) return reply.send()
   if (body instanceof FileResponse || body instanceof StoredFileResponse) return sendFile(reply, body)
-  return reply.type(jsonType).send(body instanceof RawJson ? body.text : JSON.stringify(body))
+  const text = body instanceof RawJson ? body.text : JSON.stringify(body)
+  if (isConditional) void reply.headers({ etag: etagOfContent(text), 'cache-control': 'no-store' })
+  return reply.type(jsonType).send(text)
 }

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The version a change was made on; the last one seen where absent, none where `null` (overwrites). */
   readonly ifMatch?: string | null
+  /** The tag of a response that is known: an unchanged one comes without its body, as 304. */
+  readonly ifNoneMatch?: string
   /** The file of an endpoint with `upload`. */
   readonly file?: File
   /** Requests only the first bytes of a file; the server may send more. */
@@ -52,6 +54,20 @@ export async function call<E extends EndpointDefinition>(
   const response = await performRequest(endpoint, sent, options)
   if (endpoint.response === null || response.status === 204) return undefined as ResponseBody<E>
   return JSON.parse(await response.body.text()) as ResponseBody<E>
+}
+
+/**
+ * Calls the server for a response of which an earlier one is known by its tag. `null` where it is still that one.
+ * Throws as {@link call}.
+ */
+export async function callIfChanged<E extends EndpointDefinition & { readonly conditional: true }>(
+  endpoint: E,
+  sent: RequestInput<E>,
+  { etag, ...options }: CallOptions & { readonly etag: string | null | undefined },
+): Promise<{ readonly body: ResponseBody<E>; readonly etag: string | null } | null> {
+  const response = await performRequest(endpoint, sent, { ...options, ...(etag && { ifNoneMatch: etag }) })
+  if (response.status === 304) return null
+  return { body: JSON.parse(await response.body.text()) as ResponseBody<E>, etag: response.etag }
 }
 
 /**
@@ -131,7 +147,8 @@ async function performRequest(
     ...(options.onReceived && { onReceived: options.onReceived }),
   }
   const response = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
-  if (response.status < 200 || response.status >= 300)
+  const isKnown = response.status === 304 && options.ifNoneMatch !== undefined
+  if (!isKnown && (response.status < 200 || response.status >= 300))
     throw toProblemError(response.status, await response.body.text(), response.retryAfter)
   note(endpoint, sent, response)
   return response
@@ -161,6 +178,7 @@ function headersOf(endpoint: EndpointDefinition, sent: RequestParts, options: Ca
     'accept-language': options.language ?? document.documentElement.lang,
   }
   if (sent.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
+  if (options.ifNoneMatch) headers['if-none-match'] = options.ifNoneMatch
   if (options.firstBytes) headers['range'] = `bytes=0-${options.firstBytes - 1}`
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   if (endpoint.versioned && endpoint.method !== 'GET') {

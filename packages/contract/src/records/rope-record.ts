@@ -138,4 +138,5 @@ export const ropeRecordEndpoint = endpoint({
     xAxis: z.enum(['time', 'bendingCycles']).default('time'),
   }),
   response: ropeRecord,
+  conditional: true,
 })

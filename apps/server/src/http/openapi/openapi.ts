@@ -179,13 +179,24 @@ function jsonContent(response: z.ZodType, schemas: Json): Json {
 
 /** What holds for a call beyond its summary, from what the server enforces. */
 function descriptionOf(endpoint: EndpointDefinition): string {
-  const { summary, list, versioned, method, upload, maxPerSecond, maxConcurrent, acceptsClientId, acceptsDevices } =
-    endpoint
+  const {
+    summary,
+    list,
+    versioned,
+    conditional,
+    method,
+    upload,
+    maxPerSecond,
+    maxConcurrent,
+    acceptsClientId,
+    acceptsDevices,
+  } = endpoint
   const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`
   const sentences = [
     `${summary}.`,
     list && 'A page at a time: limit and cursor, the next one in the header Link.',
     versioned && method === 'GET' && 'Answers the version in the header ETag.',
+    conditional && 'Answers the version in the header ETag, and 304 where If-None-Match names it.',
     versioned && method !== 'GET' && method !== 'POST' && 'Refused with 412 where If-Match names another version.',
     acceptsClientId && 'The sender may choose the id: sent again, nothing is created twice.',
     acceptsDevices && 'Also with the token of a device.',
@@ -215,8 +226,13 @@ function responseOf(endpoint: EndpointDefinition, schemas: Json): Json {
     'Total-Count': text('With total=1: how many entries the filters let through'),
     'Rows-Before': text('With total=1: how many of them stand before this page'),
   }
-  const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
+  const etag = { ETag: { description: 'The version of this response', schema: { type: 'string' } } }
   const isList = endpoint.method === 'GET' && endpoint.response instanceof z.ZodArray
-  const headers = endpoint.versioned ? { headers: etag } : isList ? { headers: { ...omittedHeader, ...paged } } : {}
+  const headers =
+    endpoint.versioned || endpoint.conditional
+      ? { headers: etag }
+      : isList
+        ? { headers: { ...omittedHeader, ...paged } }
+        : {}
   return { description: endpoint.summary, ...headers, content }
 }

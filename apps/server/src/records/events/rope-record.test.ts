@@ -71,6 +71,22 @@ test('is hidden from users who may not see the rope, and refuses unknown paramet
   expect((await world.call(person, api.ropes.record, { ...sent, query })).statusCode).toBe(400)
 })
 
+test('is sent again only where it has changed since', async () => {
+  const sent = { params: { id: assets.rope } }
+  const read = (who = person, etag?: string) =>
+    world.call(who, api.ropes.record, sent, etag ? { headers: { 'if-none-match': etag } } : {})
+  const first = await read()
+  const etag = String(first.headers['etag'])
+  const again = await read(person, etag)
+  expect([again.statusCode, again.payload, again.headers['cache-control']]).toEqual([304, '', 'no-store'])
+  await world.call(person, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 77, 2) } })
+  const changed = await read(person, etag)
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers['etag']).not.toBe(etag)
+  const stranger = await world.person('ROLE_USER', [world.beta])
+  expect((await read(stranger, String(changed.headers['etag']))).statusCode).toBe(404)
+})
+
 test('archived events are sorted by computed values, too', async () => {
   for (const [position, loss] of [
     [610, 1],

@@ -23,7 +23,14 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
 import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
-import { fullLossQuery, hasChart, useDamageSeries, useIsDownsampled, useLimitStatement } from './damage-series.ts'
+import {
+  fullLossQuery,
+  hasChart,
+  useDamageSeries,
+  useTimeOfData,
+  useIsDownsampled,
+  useLimitStatement,
+} from './damage-series.ts'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
@@ -50,6 +57,7 @@ export const DamageChartCard = memo(function DamageChartCard(props: Props) {
   const { rope, offered, view, chosenView, onView, eventLink, onEvent, children } = props
   const { t } = useTexts()
   const series = useDamageSeries(rope, view)
+  const now = useTimeOfData(series)
   // Known before there is something to draw, which is drawn once then.
   const { ref, width } = useWidth()
   if (!hasChart(rope.attributes))
@@ -72,7 +80,7 @@ export const DamageChartCard = memo(function DamageChartCard(props: Props) {
           {(data) => (
             <DamageChartContent
               {...{ rope, data, width, offered, view, chosenView, onView, eventLink, onEvent }}
-              now={series.dataUpdatedAt}
+              now={now}
             >
               {children}
             </DamageChartContent>

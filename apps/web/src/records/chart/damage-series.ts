@@ -3,8 +3,9 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { ropeRecord } from '../events/rope-record.ts'
 import type { ChartView } from './chart-view.ts'
@@ -21,6 +22,19 @@ export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' |
     select: ({ lossOverTarget }) => lossOverTarget,
     enabled: hasChart(rope.attributes),
   })
+}
+
+const hourMs = 3_600_000
+
+/**
+ * When data were read, in milliseconds since 1970: within an hour the same for data that were read again unchanged, so that nothing is
+ * drawn anew for it.
+ */
+export function useTimeOfData({ data, dataUpdatedAt }: Pick<UseQueryResult, 'data' | 'dataUpdatedAt'>): number {
+  const [shown, setShown] = useState({ data, at: dataUpdatedAt })
+  if (shown.data === data && dataUpdatedAt - shown.at < hourMs) return shown.at
+  setShown({ data, at: dataUpdatedAt })
+  return dataUpdatedAt
 }
 
 /** True where {@link useDamageSeries} leaves points out. */

@@ -5,7 +5,7 @@ import type { DamageFigures, RopeRecordResponse } from '@catenary/contract/recor
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
 import type { InspectionType } from '@catenary/domain/standards'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { callIfChanged } from '../../api/call.ts'
 import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import type { ChartView } from '../chart/chart-view.ts'
 import { positionDefiningEvents } from './rope-events.ts'
@@ -14,6 +14,8 @@ import { positionDefiningEvents } from './rope-events.ts'
 export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOverTarget'> {
   readonly damages: readonly DamageFigures[]
   readonly lossOverTarget: LossOverTarget
+  /** The tag of the response; null where it has none. */
+  readonly etag: string | null
 }
 
 /**
@@ -22,20 +24,31 @@ export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOv
  */
 export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   const request = { params: { id }, query: { inspectionType: inspection, xAxis } }
+  const queryKey = queryKeyOf(ropes.record, request)
   return queryOptions<RopeRecord>({
-    queryKey: queryKeyOf(ropes.record, request),
+    queryKey,
     queryFn: async ({ signal, client }) => {
-      const record = await call(ropes.record, request, { signal })
+      const known = client.getQueryData<RopeRecord>(queryKey)
+      const changed = await callIfChanged(ropes.record, request, { signal, etag: known?.etag })
+      // The same object where it is unchanged: nothing is compared, and nothing drawn anew.
+      const record = changed === null && known ? known : toRopeRecord(changed)
       client.setQueryData<Rope>(
         queryKeyOf(ropes.get, { params: { id } }),
         (rope) => rope && { ...rope, ...record.state },
       )
       client.setQueryData(positionDefiningEvents(id).queryKey, record.placing)
-      const { lossOverTarget } = record
-      if (!lossOverTarget) throw new TypeError('A record without the requested chart')
-      return { ...record, lossOverTarget, damages: record.damages.map(fromFiguresRow) }
+      return record
     },
   })
+}
+
+function toRopeRecord(
+  response: { readonly body: RopeRecordResponse; readonly etag: string | null } | null,
+): RopeRecord {
+  const lossOverTarget = response?.body.lossOverTarget
+  if (!lossOverTarget) throw new TypeError('A record without the requested chart')
+  const { body, etag } = response
+  return { ...body, etag, lossOverTarget, damages: body.damages.map(fromFiguresRow) }
 }
 
 /** Query options of the damages of an inspection type, by their figures, and the state by that type only. */
