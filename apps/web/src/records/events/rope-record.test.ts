@@ -10,13 +10,13 @@ afterEach(() => {
 })
 
 test('a record that has not changed is neither sent nor put together again', async () => {
-  const asked: (string | undefined)[] = []
+  const ifNoneMatch: (string | undefined)[] = []
   let etag = '"one"'
   const handlers = ropePageHandlers()
   const whole = handlers.find(({ endpoint }) => endpoint.name === ropes.record.name)
   const conditional = handle(ropes.record, async (request) => {
     const known = request.headers['if-none-match']
-    asked.push(known)
+    ifNoneMatch.push(known)
     if (known === etag) return new Response(null, { status: 304 })
     return Response.json(await whole?.respond(request as never), { headers: { etag } })
   })
@@ -29,5 +29,5 @@ test('a record that has not changed is neither sent nor put together again', asy
   etag = '"two"'
   expect((await read()).etag).toBe('"two"')
   expect(await read()).toMatchObject({ etag: '"two"', damages: first.damages })
-  expect(asked).toEqual([undefined, '"one"', '"one"', '"two"'])
+  expect(ifNoneMatch).toEqual([undefined, '"one"', '"one"', '"two"'])
 })
