@@ -115,6 +115,23 @@ describe('what is written in documents', () => {
     expect(await seen(betas)).toEqual([])
   })
 
+  test('who sees many mandators finds in the documents of these alone', async () => {
+    await upload(alphas, own.rope, 'Bergung.txt', 'Bergeseilhaspel gewartet')
+    await upload(betas, foreign.rope, 'Bergung 2.txt', 'Bergeseilhaspel ersetzt')
+    const names = Array.from({ length: 30 }, (_, index) => `Mandator ${index + 10}`)
+    const { rows } = await sql<{ id: string }>`insert into mandators (id, name)
+      select uuidv7(), unnest(${names}::text[]) returning id`.execute(world.owner)
+    const many = await world.person('ROLE_CLIENT_ADMIN', [world.alpha, ...rows.map(({ id }) => id)])
+    expect(await find(many, 'bergeseilhaspel')).toMatchObject([{ name: 'Bergung.txt' }])
+    // Not even how many others there are is given away.
+    const pagesOf = (who: Person) =>
+      world.database.runAs({ kind: 'session', hash: hashToken(who.token) }, world.clock.now, async (db) => {
+        const found = await sql`select from find_document_pages('bergeseilhaspel'::tsquery, null, 10)`.execute(db)
+        return found.rows.length
+      })
+    expect([await pagesOf(many), await pagesOf(alphas), await pagesOf(staff)]).toEqual([1, 1, 2])
+  })
+
   test('a deleted document is not found, nor one of an archived rope', async () => {
     const id = await upload(alphas, own.rope, 'Notiz.txt', 'Quittungsgeber ersetzt')
     expect(await find(alphas, 'quittungsgeber')).toMatchObject([{ id, page: null, excerpt: 'Quittungsgeber ersetzt' }])
