@@ -27,6 +27,17 @@ const target = sql<Document['target']>`case
   when documents.event_id is not null then jsonb_build_object('type', 'events', 'id', documents.event_id)
   else jsonb_build_object('type', 'folders', 'id', documents.folder_id) end`
 
+/** `case` and not `coalesce`: below a policy PostgreSQL takes the latter for something that could give rows away, and reads whole tables. */
+const firstOf = (one: string, other: string) =>
+  sql`case when ${sql.ref(one)} is not null then ${sql.ref(one)} else ${sql.ref(other)} end`
+
+/** Joins to a document `d` the event `e`, rope `r`, installation `i` and area `a` that it lies in, each where it lies in one. */
+export const placeOfDocument = sql`
+  left join events e on e.id = d.event_id
+  left join ropes r on r.id = ${firstOf('d.rope_id', 'e.rope_id')}
+  left join installations i on i.id = ${firstOf('d.installation_id', 'r.installation_id')}
+  left join areas a on a.id = ${firstOf('d.area_id', 'i.area_id')}`
+
 /** What a general document has besides; null for others. */
 const general = sql<GeneralProperties | null>`case when documents.folder_id is not null then jsonb_build_object(
   'folder', jsonb_build_object('id', documents.folder_id), 'version', documents.file_version,

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@catenary/contract/library/search'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { placeOfDocument } from '../documents/queries.ts'
 import type { WordLookup } from './lookup.ts'
 
 /** What is searched for. */
@@ -164,11 +165,7 @@ export const things = sql`select type, thing.* from reached, lateral (
     select d.id, d.name, d.search_name,
       concat_ws(' ', a.search_name, i.search_name, r.search_name, d.search_name),
       a.id, a.name, i.id, i.name, r.id, r.name, d.mime_type, d.size
-    from documents d
-      left join events e on e.id = d.event_id
-      left join ropes r on r.id = coalesce(d.rope_id, e.rope_id)
-      left join installations i on i.id = coalesce(d.installation_id, r.installation_id)
-      join areas a on a.id = coalesce(d.area_id, i.area_id)
+    from documents d ${placeOfDocument}
     where d.id = reached.id and not d.is_deleted and not a.is_deleted
       and e.is_deleted is not true and r.is_deleted is not true and i.is_deleted is not true limit 1) thing
   where type = 'document'`

@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { placeOfDocument } from '../documents/queries.ts'
 
 let world: World
 let alphas: Person
@@ -273,6 +274,18 @@ describe('visibility of search results', () => {
     })
     expect(plan).toMatch(/Index Cond: .*rest >= 'gip'/)
     expect(mandators).toEqual([{ mandatorId: world.alpha }])
+  })
+
+  test('row-level security allows the place of a document to be looked up by its keys', async () => {
+    const plan = await world.owner.transaction().execute(async (db) => {
+      await sql`select set_config('app.mandators', ${`${world.alpha},${world.beta}`}, true),
+        set_config('role', 'catenary_user', true), set_config('enable_seqscan', 'off', true)`.execute(db)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select from documents d ${placeOfDocument}
+        where d.id = ${world.alpha}::uuid and not coalesce(e.is_deleted or r.is_deleted or i.is_deleted or a.is_deleted, false)
+        limit 1`.execute(db)
+      return rows.map((line) => line['QUERY PLAN']).join('\n')
+    })
+    expect(plan.match(/Index Cond: .*\bid = (d\.event_id|CASE)/g), plan).toHaveLength(4)
   })
 
   test.each(['ROLE_FREE_USER', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER', 'ROLE_API_IMPORT'] as const)(

@@ -2,6 +2,7 @@ import type { ScanFinding } from '@catenary/contract/library/file-scans'
 import type { Language } from '@catenary/i18n/language'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { placeOfDocument } from '../documents/queries.ts'
 import { folderName } from '../search/content/general-queries.ts'
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -60,10 +61,7 @@ export async function listFindings(db: Queries, most: number, language: Language
         'mandator', ${named('m')}, 'area', ${named('a')}, 'installation', ${named('i')}, 'rope', ${named('r')}) as place
       from files join documents d on d.id = files.id
         left join folders f on f.id = d.folder_id
-        left join events e on e.id = d.event_id
-        left join ropes r on r.id = coalesce(d.rope_id, e.rope_id)
-        left join installations i on i.id = coalesce(d.installation_id, r.installation_id)
-        left join areas a on a.id = coalesce(d.area_id, i.area_id)
+        ${placeOfDocument}
         left join mandators m on m.id = d.mandator_id)
     select jsonb_build_object('hash', encode(hash, 'hex'), 'state', state, 'finding', finding,
       'isHeld', file_hold(hash) is not null, 'scannedAt', ${iso('scannedAt')},
