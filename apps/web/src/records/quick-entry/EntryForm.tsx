@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
+import { useValueAfterPaint } from '../../ui/paint/use-value-after-paint.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
@@ -61,7 +62,10 @@ export function EntryForm(props: Props) {
   const { promptsOnBlur } = useDecimalMarkPrompt()
   const onSave = useEventCallback(() => save())
   const entry = useEntryRows(props, { table, head, onSave })
-  const { rows, evaluation, current, typedRow, go, goToRow } = entry
+  const { rows, evaluation, go, goToRow } = entry
+  // The cell shows first that it was chosen, then everything around the table follows.
+  const current = useValueAfterPaint(entry.current)
+  const typedRow = useValueAfterPaint(entry.typedRow)
   const { check, checked, byRow } = evaluation
   const { saveNow } = persistence
   const sending = useInspectionAttempt({
