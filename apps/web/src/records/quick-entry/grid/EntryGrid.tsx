@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { SpacerRow } from '../../../ui/list/SpacerRow.tsx'
 import { useVisibleRows } from '../../../ui/list/use-visible-rows.ts'
+import { useWidth } from '../../../ui/paint/use-width.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { RowPhotos } from '../saving/RowPhotos.tsx'
 import type { Photos } from '../saving/use-photos.ts'
@@ -52,14 +53,21 @@ export function EntryGrid({
 }: Props) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
+  const frame = useWidth()
+  const table = useWidth()
   const { indices, above, below, measure } = useVisibleRows(body, rows.length, rowHeight)
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
   // One row is always reachable by Tab, also when the current one is scrolled out of view.
   const isDrawn = indices.some((index) => rows[index]?.id === current)
   const tabStopRow = isDrawn ? current : rows[indices[0] ?? 0]?.id
   return (
-    <div className={styles.scroll}>
-      <table className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
+    <div ref={frame.ref} className={styles.scroll} data-scrolls={table.width > frame.width || undefined}>
+      <table
+        ref={table.ref}
+        className={styles.grid}
+        aria-label={t('quickEntry.damages')}
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.number}>

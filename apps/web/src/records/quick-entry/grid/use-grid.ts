@@ -35,7 +35,11 @@ interface GridOptions {
 /** The rows, where the reader types in them, and what the keys do. */
 export function useGrid(table: RefObject<HTMLElement | null>, options: GridOptions) {
   const [state, dispatch] = useReducer(gridReducer, options.initial, initialGridState)
-  const [current, setCurrent] = useState<CellAddress>()
+  const [current, setAddress] = useState<CellAddress>()
+  // The focus tells of the cell that it was sent to: nothing is rendered a second time for that.
+  const setCurrent = useEventCallback((next: CellAddress) =>
+    setAddress((before) => (before?.row === next.row && before.column === next.column ? before : next)),
+  )
   const focusCell = useCellFocus(table, state.rows, setCurrent)
   const onCommand = useEventCallback((command: GridCommand, row: string, column: GridColumn) =>
     runCommand(command, { row, column }, { rows: state.rows, dispatch, focusCell, ...options }),
