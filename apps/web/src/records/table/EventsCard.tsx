@@ -153,16 +153,18 @@ const allColumns: ReadonlySet<EventColumn> = new Set(eventColumnIds)
 
 // The values of archived events are not counted: all options are offered.
 function useOffered({ recorded, view: { archived, types } }: Props, rows: readonly EventRow[]) {
-  return useMemo(() => {
-    const offered = offeredColumns(rows, archived ? allColumns : recorded.columns)
+  const recordedColumns = archived ? allColumns : recorded.columns
+  const found = useMemo(() => offeredColumns(rows, recordedColumns), [rows, recordedColumns])
+  // Of thousands of rows that come page by page hardly one brings a new column: what reads the list is not rendered anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- alike lists are the same
+  const offered = useMemo(() => found, [found.join()])
+  const offeredTypes = useMemo(() => {
     const seenTypes = rows.map(({ event }) => event.attributes.type)
     const filtered = eventTypes.filter((type) => types.includes(type))
-    return {
-      types: archived ? eventTypes : [...new Set([...recorded.types, ...seenTypes, ...filtered])],
-      columns: { offered, recorded: archived ? noColumns : recorded.columns },
-    }
+    return archived ? eventTypes : [...new Set([...recorded.types, ...seenTypes, ...filtered])]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- lists of the address are new at every look, and alike
   }, [recorded, archived, types.join(), rows])
+  return { types: offeredTypes, columns: { offered, recorded: archived ? noColumns : recorded.columns } }
 }
 
 const noColumns: ReadonlySet<string> = new Set()

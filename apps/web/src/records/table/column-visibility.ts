@@ -45,7 +45,18 @@ export const eventColumnIds: readonly EventColumn[] = [
  * something, and those in which one of the rows has.
  */
 export function offeredColumns(rows: readonly EventRow[], recorded: ReadonlySet<string>): EventColumn[] {
-  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || rows.some(hasValueIn(id)))
+  const filled = new Set<EventColumn>()
+  for (const row of rows) for (const id of filledColumns(row)) filled.add(id)
+  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || filled.has(id))
+}
+
+const filledColumnsOfRows = new WeakMap<EventRow, readonly EventColumn[]>()
+
+/** The columns besides those that are always there in which a row has something; looked for once, since rows come by thousands. */
+function filledColumns(row: EventRow): readonly EventColumn[] {
+  const filled = filledColumnsOfRows.get(row) ?? eventColumnIds.filter((id) => !isStandard(id) && hasValueIn(id, row))
+  filledColumnsOfRows.set(row, filled)
+  return filled
 }
 
 /** Positions differ where the rope was shortened or moved since, or replaced; less than a millimetre is rounding. */
@@ -53,15 +64,12 @@ export function wasMoved({ position, event, removed }: EventRow): boolean {
   return removed !== null || Math.abs(position - event.position) >= 0.001
 }
 
-function hasValueIn(id: EventColumn): (row: EventRow) => boolean {
-  if (id === 'recordedPosition') return wasMoved
-  if (id === 'length') return ({ event }) => event.length !== null
+function hasValueIn(id: EventColumn, row: EventRow): boolean {
+  if (id === 'recordedPosition') return wasMoved(row)
+  if (id === 'length') return row.event.length !== null
   const attribute = columnAttributes.find((one) => one === id)
-  if (attribute === undefined) return () => false
-  return ({ event }) => {
-    const value = fieldValue(event, attribute)
-    return value !== undefined && value !== false
-  }
+  const value = attribute && fieldValue(row.event, attribute)
+  return value !== undefined && value !== false
 }
 
 const isStandard = (id: EventColumn) => standardColumns.some((one) => one === id)
