@@ -53,21 +53,16 @@ export function EntryGrid({
 }: Props) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
-  const frame = useWidth()
-  const table = useWidth()
+  const { ref: frame, width: frameWidth } = useWidth()
+  const { ref: table, width: tableWidth } = useWidth()
   const { indices, above, below, measure } = useVisibleRows(body, rows.length, rowHeight)
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
   // One row is always reachable by Tab, also when the current one is scrolled out of view.
   const isDrawn = indices.some((index) => rows[index]?.id === current)
   const tabStopRow = isDrawn ? current : rows[indices[0] ?? 0]?.id
   return (
-    <div ref={frame.ref} className={styles.scroll} data-scrolls={table.width > frame.width || undefined}>
-      <table
-        ref={table.ref}
-        className={styles.grid}
-        aria-label={t('quickEntry.damages')}
-        aria-rowcount={rows.length + 1}
-      >
+    <div ref={frame} className={styles.scroll} data-scrolls={tableWidth > frameWidth || undefined}>
+      <table ref={table} className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.number}>
