@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pagePath, pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { addOwnInstallation } from '../asset-steps.ts'
 import {
   chooseFile,
   logInByApi,
@@ -99,3 +101,28 @@ async function loseNextAnswer(page: Page, address: string): Promise<void> {
     { times: 1 },
   )
 }
+
+test('an installation that was added just before the connection is lost is there once, and its page comes when it is back', async ({
+  page,
+  context,
+}) => {
+  const own = await addOwnInstallation({ name: 'Lift before the tunnel' })
+  await logInByApi(page, 'admin@catenary.example')
+  await page.goto(pagePath(pages.area, own))
+  await page.getByRole('button', { name: 'Add installation' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Lift in the tunnel')
+  await page.route('**/api/areas/*/installations', async (route) => {
+    const response = await route.fetch()
+    await context.setOffline(true)
+    await route.fulfill({ response })
+  })
+  await dialog.getByRole('button', { name: 'Add and open settings' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('No connection to the server')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Lift in the tunnel', level: 1 })).toBeVisible()
+  await page.unrouteAll()
+  await page.goto(pagePath(pages.area, own))
+  await expect(page.getByRole('heading', { name: 'Lift in the tunnel' })).toHaveCount(1)
+})

@@ -26,6 +26,12 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
+/** Whether code or styles of the page could not be fetched; each browser, and the bundler, has its own words for that. */
+export function isCodeNotFetched(error: unknown): boolean {
+  if (error instanceof TypeError) return /import/i.test(error.message)
+  return error instanceof Error && error.message.startsWith('Unable to preload CSS')
+}
+
 /**
  * The error of a response's text; a proxy's page or an empty body becomes a problem without a message. `retryAfter` is
  * the header of that name, in seconds.

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Component, Suspense } from 'react'
-import { ConnectionLost } from '../../api/problem-error.ts'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState, reloadPage } from './ErrorState.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -35,11 +34,6 @@ export function LazyDialogBoundary({ children, onClose }: DialogProps) {
   )
 }
 
-// A failed import is not retried by browsers: the page has to be reloaded.
-function reload() {
-  window.location.reload()
-}
-
 interface BoundaryProps {
   readonly children: ReactNode
   readonly failure?: ReactNode
@@ -56,9 +50,7 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null }
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    // Each browser has its own words for code that could not be fetched.
-    const isNotFetched = error instanceof TypeError && /import/i.test(error.message)
-    return { error: isNotFetched ? new ConnectionLost() : error }
+    return { error }
   }
 
   override render() {
@@ -66,7 +58,7 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     const { children, failure, onClose } = this.props
     if (error === null) return children
     if (failure !== undefined) return failure
-    const state = <ErrorState error={error} onRetry={reload} />
+    const state = <ErrorState error={error} onRetry={reloadPage} />
     if (!onClose) return state
     return (
       <Modal opened onClose={onClose}>
