@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import type { SearchResult } from '@catenary/contract/library/search'
 import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPdf } from '../../../seed/demo-pdf.ts'
 import type { Assets } from '../../../test/support/assets.ts'
@@ -118,10 +119,9 @@ describe('what is written in documents', () => {
   test('who sees many mandators finds in the documents of these alone', async () => {
     await upload(alphas, own.rope, 'Bergung.txt', 'Bergeseilhaspel gewartet')
     await upload(betas, foreign.rope, 'Bergung 2.txt', 'Bergeseilhaspel ersetzt')
-    const names = Array.from({ length: 30 }, (_, index) => `Mandator ${index + 10}`)
-    const { rows } = await sql<{ id: string }>`insert into mandators (id, name)
-      select uuidv7(), unnest(${names}::text[]) returning id`.execute(world.owner)
-    const many = await world.person('ROLE_CLIENT_ADMIN', [world.alpha, ...rows.map(({ id }) => id)])
+    const others = Array.from({ length: 30 }, (_, index) => ({ id: v7(), name: `Mandator ${index + 10}` }))
+    await world.owner.insertInto('mandators').values(others).execute()
+    const many = await world.person('ROLE_CLIENT_ADMIN', [world.alpha, ...others.map(({ id }) => id)])
     expect(await find(many, 'bergeseilhaspel')).toMatchObject([{ name: 'Bergung.txt' }])
     // Not even how many others there are is given away.
     const pagesOf = (who: Person) =>
