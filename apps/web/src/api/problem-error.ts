@@ -26,10 +26,13 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** Whether code or styles of the page could not be fetched; each browser, and the bundler, has its own words for that. */
+/** How the message begins where code or styles of a page could not be fetched: in Chromium, Firefox, Safari, and of the bundler. */
+const notFetched =
+  /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/
+
+/** Whether code or styles of the page could not be fetched. */
 export function isCodeNotFetched(error: unknown): boolean {
-  if (error instanceof TypeError) return /import/i.test(error.message)
-  return error instanceof Error && error.message.startsWith('Unable to preload CSS')
+  return error instanceof Error && notFetched.test(error.message)
 }
 
 /**
