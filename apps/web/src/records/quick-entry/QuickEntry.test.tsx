@@ -7,6 +7,7 @@ import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection } from '../../test/request-handlers.ts'
 import { eventId, ropePageHandlers, testEvent, testIds, testRope, testRopePath } from '../../test/rope-handlers.ts'
 import { deleteDraft, loadValue } from './device-store.ts'
+import { gridColumns } from './grid/grid-columns.ts'
 import { inspectionDraftKey } from './inspection-draft.ts'
 import { saveInspectionType } from './inspection-header.ts'
 
@@ -214,4 +215,20 @@ test('shows the result of a relative position while typing, and asks once for th
   await save.click()
   await expect.element(page.getByText('Inspection with 4 damages saved')).toBeVisible()
   expect(sent[0]?.damages?.map(({ position }) => position)).toEqual([100, 105, 1234, 2345])
+})
+
+test('shows every digit of a figure, however long it is', async () => {
+  await page.viewport(800, 800)
+  localStorage.setItem('catenary-grid-columns', JSON.stringify(gridColumns))
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope({ ropeLength: 9_000_000 }) }) })
+  for (const [column, text] of [
+    ['Position', '8234567.125'],
+    ['To', '8234567.875'],
+    ['Loss', '12.3456'],
+  ] as const) {
+    await cell(column, 1).fill(text)
+    await press('{Tab}')
+    const field = await cell(column, 1).findElement()
+    expect(field.scrollWidth, column).toBeLessThanOrEqual(field.clientWidth)
+  }
 })
