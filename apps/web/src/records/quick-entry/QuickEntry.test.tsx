@@ -1,6 +1,8 @@
 import type { RequestInput } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
+import { languages } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
@@ -231,4 +233,14 @@ test('shows every digit of a figure, however long it is', async () => {
     const field = await cell(column, 1).findElement()
     expect(field.scrollWidth, column).toBeLessThanOrEqual(field.clientWidth)
   }
+})
+
+test.each(languages)('the name of a type is not wider than a phone: %s', async (language) => {
+  await page.viewport(360, 740)
+  localStorage.setItem('catenary-recent-types', JSON.stringify(['structuralLoosening']))
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope() }), language })
+  const name = translatorFor(language)('events.type.structuralLoosening')
+  await page.getByRole('radio', { name }).findElement({ timeout: 10_000 })
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+  expect(label?.getBoundingClientRect().right).toBeLessThan(document.documentElement.clientWidth)
 })
