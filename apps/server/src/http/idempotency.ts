@@ -87,6 +87,11 @@ export async function storeResponse(db: Queries, key: string, stored: StoredResp
 
 const maxKeyLength = 255
 
+/** Whether calls of an endpoint are kept with their responses. What devices send is the same however often it is sent. */
+export function isRepeatable({ method, acceptsDevices }: EndpointDefinition): boolean {
+  return method !== 'GET' && !acceptsDevices
+}
+
 /**
  * A call that its sender may repeat without harm: by the header `Idempotency-Key`, or, for a change of a version, by
  * its content, because the same change of the same version is a retry whose response was lost. Null for any other call.
@@ -97,8 +102,7 @@ export function idempotentRequest(
   request: FastifyRequest,
   body: unknown,
 ): IdempotentRequest | null {
-  // What devices send is the same however often it is sent, and they keep no responses.
-  if (facts.method === 'GET' || facts.acceptsDevices) return null
+  if (!isRepeatable(facts)) return null
   const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers
   const call = { endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
   if (typeof key !== 'string') return facts.versioned && ifMatch ? requestOnVersion(call, ifMatch) : null

@@ -146,10 +146,9 @@ function registerRoute(
           file: upload?.file,
           caller: permittedCaller,
         } as PrepareInput))
-      const largeBody =
-        isLarge && endpoint.largeList
-          ? await parseLargeList(endpoint.largeList, request, (body) => parseRequest(endpoint, request, body))
-          : undefined
+      const largeBody = isLarge
+        ? await parseLargeList(endpoint, request, (body) => parseRequest(endpoint, request, body))
+        : undefined
       const transact = () =>
         context.database.runPipelined(credential, at, async (db, authenticated) => {
           const sent = upload ? upload.fields : request.body

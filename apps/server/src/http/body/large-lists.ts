@@ -5,6 +5,7 @@ import { firstIssues, maxListedIssues } from '@catenary/contract/issues'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isRepeatable } from '../idempotency.ts'
 import { withEagerGc } from '../limits/eager-gc.ts'
 import { throwProblem } from '../problems.ts'
 import { largeBodyHash, storeBodyHash } from './json-body.ts'
@@ -22,28 +23,30 @@ export function isLargeList({ largeList }: EndpointDefinition, body: unknown): b
 /**
  * Validates a body with a long list as `parse` would, yielding to the event loop after each slice: `parse` gets the
  * body without the items. Empties the list of `request` as it goes, so that it is not in memory twice; from then on the
- * body is identified by its hash.
+ * body of a call that may be repeated is identified by its hash.
  */
 export function parseLargeList<T extends { readonly body: unknown }>(
-  largeList: LargeList,
+  endpoint: EndpointDefinition,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
-  const check = () => validateInSlices(largeList, request, parse)
+  const check = () => validateInSlices(endpoint, request, parse)
   // A small body needs little memory, however long its list.
   return largeBodyHash(request.body) === undefined ? check() : withEagerGc(check)
 }
 
 async function validateInSlices<T extends { readonly body: unknown }>(
-  largeList: LargeList,
+  endpoint: EndpointDefinition,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
+  const { largeList } = endpoint
+  if (!largeList) return parse(request.body)
   const list = listIn(request.body, largeList) ?? []
   const path = largeList.at.join('.')
   if (list.length > largeList.most)
     throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: largeList.most } }] })
-  storeBodyHash(request.body)
+  if (isRepeatable(endpoint)) storeBodyHash(request.body)
   const items = list.splice(0)
   const received = parse(request.body)
   const valid = listIn(received.body, largeList) ?? []

@@ -18,6 +18,7 @@ export interface RowBodies {
 
 /** Lines that are parsed before other requests get their turn. */
 const linesPerSlice = 500
+const newline = '\n'
 
 /**
  * Accepts rows as CSV and as JSON lines beside JSON, on the routes of this instance. A parsed body is what the JSON would have
@@ -37,7 +38,7 @@ async function parseCsv(
   const rows: unknown[] = []
   let header: string[] | undefined
   for await (const lines of slices(decode(bytes))) {
-    const { data } = Papa.parse<string[]>(lines.join('\n'), { delimiter: ',', skipEmptyLines: true })
+    const { data } = Papa.parse<string[]>(lines.join(newline), { delimiter: ',', newline, skipEmptyLines: true })
     const cells = header ? data : data.slice(1)
     header ??= data[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
     if (header.length !== columns.length || !columns.every((column) => header?.includes(column)))
