@@ -214,7 +214,12 @@ export const quickEntryTexts = {
     fr: 'Longueur de référence',
     es: 'Longitud de referencia',
   },
-  lossOfLimit: { en: 'Loss, limit', de: 'Verlust, Grenzwert', fr: 'Perte, limite', es: 'Pérdida, límite' },
+  lossOfLimit: {
+    en: 'Loss, limit ({{inspection}})',
+    de: 'Verlust, Grenzwert ({{inspection}})',
+    fr: 'Perte, limite ({{inspection}})',
+    es: 'Pérdida, límite ({{inspection}})',
+  },
   worstPlace: {
     en: 'Worst position',
     de: 'Schlechteste Position',

@@ -131,7 +131,10 @@ function LossFigures({ rope, evaluation: { loss, found, inspectionType, checked 
         <thead>
           <tr>
             <th scope="col">{t('quickEntry.referenceLength')}</th>
-            <th scope="col">{t('quickEntry.lossOfLimit')}</th>
+            {/* The state above is of the worst inspection; these are of this one alone. */}
+            <th scope="col">
+              {t('quickEntry.lossOfLimit', { inspection: t(`events.inspectionType.${inspectionType}`) })}
+            </th>
             <th scope="col">{t('quickEntry.worstPlace')}</th>
           </tr>
         </thead>
