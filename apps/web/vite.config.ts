@@ -29,7 +29,7 @@ const chunkGroups = [
     priority: 29,
   },
   { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut)[\\/]/, priority: 28 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000_000, priority: 10 },
+  { name: 'shared', minShareCount: 2, priority: 10 },
 ]
 
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
