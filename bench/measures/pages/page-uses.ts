@@ -117,6 +117,8 @@ export const useGrid: PageUse = async (page) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
+  // Rows far from the screen are not drawn.
+  await page.mouse.wheel(0, -10_000)
   const before = main(page).getByRole('textbox', { name: 'Loss, Row 7' })
   await before.scrollIntoViewIfNeeded()
   // Here the processor draws what was scrolled to; nobody clicks before it is seen.
@@ -124,5 +126,9 @@ export const useGrid: PageUse = async (page) => {
   await click(before)
   await page.keyboard.type('0.75')
   await page.keyboard.press('Enter')
-  await click(main(page).getByRole('button', { name: 'Delete row 61' }))
+  await page.mouse.wheel(0, 10_000)
+  const added = main(page).getByRole('button', { name: 'Delete row 61' })
+  await added.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1000)
+  await click(added)
 }

@@ -5,7 +5,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
@@ -43,7 +43,7 @@ const rowHeight = 44
 export function AreaList({ areas, onClearFilter, ...rest }: Props) {
   const { t } = useTexts()
   const drawn = useRef<HTMLTableElement>(null)
-  const rows = useVisibleRows(drawn, areas.length, rowHeight)
+  const rows = useVisibleRows(drawn, areas.length, { rowHeight })
   if (areas.length === 0)
     return (
       <EmptyState sentence={t('common.noResults')}>
@@ -74,10 +74,15 @@ export function AreaList({ areas, onClearFilter, ...rest }: Props) {
         </tr>
       </thead>
       <tbody>
-        <SpacerRow height={rows.above} />
-        {rows.indices.flatMap((index) => {
+        {rows.drawn.flatMap(({ index, gap }) => {
           const area = areas[index]
-          return area ? <AreaRow key={area.id} area={area} index={index} measure={rows.measure} {...rest} /> : []
+          if (!area) return []
+          return (
+            <Fragment key={area.id}>
+              <SpacerRow height={gap} />
+              <AreaRow area={area} index={index} measure={rows.measure} {...rest} />
+            </Fragment>
+          )
         })}
         <SpacerRow height={rows.below} />
       </tbody>

@@ -163,6 +163,28 @@ test('a table is pasted, photos are uploaded after the inspection, and failed on
   expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
 })
 
+test('the row that is typed in keeps the focus while rows far from it are looked at', async () => {
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope() }) })
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', Array.from({ length: 120 }, (_, index) => `${7 * index}\tWear`).join('\n'))
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(pasted)
+  await expect.element(page.getByText(/^120 damages/)).toBeVisible()
+  focus(await cell('Position', 2).findElement())
+  const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
+  const height = heightOf(document.querySelector('tbody'))
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(cell('Position', 120)).toBeVisible()
+  await expect.element(cell('Position', 40)).not.toBeInTheDocument()
+  // Those that are not drawn leave their room.
+  expect(Math.abs(heightOf(document.querySelector('tbody')) - height)).toBeLessThan(50)
+  await expect.element(cell('Position', 2)).toHaveFocus()
+  await press('12')
+  await expect.element(cell('Position', 2)).toHaveValue('12')
+  scrollTo(0, 0)
+})
+
 test('a tablet records damages on cards, with selectable steps and recent types', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('pointer: coarse') ? 'all' : query))

@@ -1,43 +1,74 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
 /** The rows of a long table that are drawn, and the room that the others take. */
 export interface VisibleRows {
-  /** Indices of the rows that are drawn, in order. */
-  readonly indices: readonly number[]
-  /** Pixels above the first of them and below the last. */
-  readonly above: number
+  /** The rows that are drawn, in order, each with the pixels of those right above it that are not. */
+  readonly drawn: readonly { readonly index: number; readonly gap: number }[]
+  /** Pixels below the last of them. */
   readonly below: number
   /** Learns how high a row is: for the `ref` of every row that has a `data-index`. */
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** Up to so many rows all are drawn: then the browser's own search finds everything. */
-const maxUnvirtualized = 100
+/** Up to so many rows of text all are drawn: then the browser's own search finds everything. */
+const maxTextRows = 100
+
+interface Options {
+  /** The height of a row, about, in pixels. */
+  readonly rowHeight: number
+  /** Up to so many rows all are drawn, where another number is right than for rows of text. */
+  readonly maxUnvirtualized?: number
+  /** How many rows are drawn beyond each end of the screen. */
+  readonly overscan?: number
+  /** The index of a row that is drawn wherever it is: what has the focus would lose it. */
+  readonly kept?: number | undefined
+}
 
 /** Of a table that scrolls with the page, the rows that are drawn: all of a short one, else those near the screen. */
-export function useVisibleRows(table: RefObject<HTMLElement | null>, count: number, rowHeight: number): VisibleRows {
+export function useVisibleRows(
+  table: RefObject<HTMLElement | null>,
+  count: number,
+  { rowHeight, maxUnvirtualized = maxTextRows, overscan = 10, kept }: Options,
+): VisibleRows {
   const isLong = count > maxUnvirtualized
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (table.current) setTop(table.current.getBoundingClientRect().top + window.scrollY)
-  }, [table, isLong])
+  const top = useDistanceFromTop(table, isLong)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by its functions
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan,
     scrollMargin: top,
     enabled: isLong,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), kept),
   })
   if (!isLong)
-    return { indices: Array.from({ length: count }, (_, index) => index), above: 0, below: 0, measure: undefined }
-  const virtualItems = rows.getVirtualItems()
+    return { drawn: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), below: 0, measure: undefined }
+  const items = rows.getVirtualItems()
   return {
-    indices: virtualItems.map(({ index }) => index),
-    above: Math.max(0, (virtualItems[0]?.start ?? top) - top),
-    below: Math.max(0, rows.getTotalSize() - ((virtualItems.at(-1)?.end ?? top) - top)),
+    drawn: items.map(({ index, start }, place) => ({ index, gap: start - (items[place - 1]?.end ?? top) })),
+    below: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     measure: rows.measureElement,
   }
+}
+
+function withRow(indices: number[], kept: number | undefined): number[] {
+  return kept === undefined || indices.includes(kept) ? indices : [...indices, kept].toSorted((a, b) => a - b)
+}
+
+/** How far from the beginning of the page a table begins, in pixels: what is above it may grow. */
+function useDistanceFromTop(table: RefObject<HTMLElement | null>, isLong: boolean): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (!isLong) return
+    const measure = () => {
+      if (table.current) setTop(table.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [table, isLong])
+  return top
 }

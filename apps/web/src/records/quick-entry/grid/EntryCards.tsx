@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { SpacerRow } from '../../../ui/list/SpacerRow.tsx'
 import { useVisibleRows } from '../../../ui/list/use-visible-rows.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -173,12 +173,11 @@ const listRowHeight = 48
 function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { indices, above, below, measure } = useVisibleRows(body, rows.length, listRowHeight)
+  const { drawn, below, measure } = useVisibleRows(body, rows.length, { rowHeight: listRowHeight })
   return (
     <table className={styles.list} aria-label={t('quickEntry.damages')}>
       <tbody ref={body}>
-        <SpacerRow height={above} />
-        {indices.map((index) => {
+        {drawn.map(({ index, gap }) => {
           const row = rows[index]
           if (!row || (isBlankRow(row) && row.id !== shown)) return null
           const one = checked.get(row.id)
@@ -190,16 +189,19 @@ function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { rea
             cellOf(row, 'damageCount') && `× ${cellOf(row, 'damageCount')}`,
           ]
           return (
-            <tr key={row.id} ref={measure} data-index={index} data-current={row.id === shown || undefined}>
-              <td>
-                <button type="button" aria-current={row.id === shown || undefined} onClick={() => onChoose(row.id)}>
-                  <span className={styles.rowNumber}>{index + 1}</span>
-                  {rowSummary.filter(Boolean).join(' · ')}
-                  {issues.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
-                  {issues.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
-                </button>
-              </td>
-            </tr>
+            <Fragment key={row.id}>
+              <SpacerRow height={gap} />
+              <tr ref={measure} data-index={index} data-current={row.id === shown || undefined}>
+                <td>
+                  <button type="button" aria-current={row.id === shown || undefined} onClick={() => onChoose(row.id)}>
+                    <span className={styles.rowNumber}>{index + 1}</span>
+                    {rowSummary.filter(Boolean).join(' · ')}
+                    {issues.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
+                    {issues.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
+                  </button>
+                </td>
+              </tr>
+            </Fragment>
           )
         })}
         <SpacerRow height={below} />

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import { SpacerRow } from '../../../ui/list/SpacerRow.tsx'
 import { useVisibleRows } from '../../../ui/list/use-visible-rows.ts'
 import { useWidth } from '../../../ui/paint/use-width.ts'
@@ -21,6 +21,8 @@ import styles from './EntryGrid.module.css'
 
 /** Estimated height of a row in pixels. */
 export const rowHeight = 37
+/** Each row has a dozen fields, which take the browser far longer than text: fewer are drawn beyond the screen. */
+const rowsOfFields = { rowHeight, maxUnvirtualized: 30, overscan: 4 }
 
 interface Props extends CellHandlers {
   readonly rows: readonly GridRow[]
@@ -55,11 +57,12 @@ export function EntryGrid({
   const body = useRef<HTMLTableSectionElement>(null)
   const { ref: frame, width: frameWidth } = useWidth()
   const { ref: table, width: tableWidth } = useWidth()
-  const { indices, above, below, measure } = useVisibleRows(body, rows.length, rowHeight)
+  const currentIndex = rows.findIndex(({ id }) => id === current)
+  const kept = currentIndex < 0 ? undefined : currentIndex
+  const { drawn, below, measure } = useVisibleRows(body, rows.length, { ...rowsOfFields, kept })
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
-  // One row is always reachable by Tab, also when the current one is scrolled out of view.
-  const isDrawn = indices.some((index) => rows[index]?.id === current)
-  const tabStopRow = isDrawn ? current : rows[indices[0] ?? 0]?.id
+  // One row is always reachable by Tab.
+  const tabStopRow = kept === undefined ? rows[drawn[0]?.index ?? 0]?.id : current
   return (
     <div ref={frame} className={styles.scroll} data-scrolls={tableWidth > frameWidth || undefined}>
       <table ref={table} className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
@@ -80,27 +83,28 @@ export function EntryGrid({
           </tr>
         </thead>
         <tbody ref={body}>
-          <SpacerRow height={above} />
-          {indices.map((index) => {
+          {drawn.map(({ index, gap }) => {
             const row = rows[index]
             if (!row) return null
             const checkedRow = checked.get(row.id)
             const start = checkedRow?.startedIn === undefined ? undefined : checked.get(checkedRow.startedIn)
             return (
-              <EntryRow
-                key={row.id}
-                row={row}
-                index={index}
-                checked={checkedRow}
-                startedIn={start?.number}
-                isCurrent={row.id === tabStopRow}
-                meaning={row.id === current ? meaning : undefined}
-                isTyped={row.id === current && index === rows.length - 1}
-                photos={photos.ofRow(row.id)}
-                onAddPhotos={photos.add}
-                onRemovePhoto={photos.remove}
-                {...{ columns, texts, recent, measure, onEnter, onType, onCommand, onLeave, onPaste }}
-              />
+              <Fragment key={row.id}>
+                <SpacerRow height={gap} />
+                <EntryRow
+                  row={row}
+                  index={index}
+                  checked={checkedRow}
+                  startedIn={start?.number}
+                  isCurrent={row.id === tabStopRow}
+                  meaning={row.id === current ? meaning : undefined}
+                  isTyped={row.id === current && index === rows.length - 1}
+                  photos={photos.ofRow(row.id)}
+                  onAddPhotos={photos.add}
+                  onRemovePhoto={photos.remove}
+                  {...{ columns, texts, recent, measure, onEnter, onType, onCommand, onLeave, onPaste }}
+                />
+              </Fragment>
             )
           })}
           <SpacerRow height={below} />
