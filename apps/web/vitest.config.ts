@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { calls } from './calls-plugin.ts'
 import { keptModules } from './kept-modules-plugin.ts'
 import { knowledgeCenter } from './knowledge-center-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
@@ -109,7 +108,7 @@ const define = { 'process.env.NODE_ENV': '"production"' }
 /** Components in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), keptModules()],
+  plugins: [react(), texts(), knowledgeCenter(), pdfParts(), keptModules()],
   define,
   oxc: { jsx: { development: false } },
   optimizeDeps: { include: libraries, rolldownOptions: { transform: { define } } },

@@ -1,6 +1,7 @@
 import type { Language } from '@catenary/i18n/language'
 import { localeFor } from '@catenary/i18n/language'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/client.ts'
 import { App } from './App.tsx'
@@ -23,10 +24,13 @@ async function start(container: HTMLElement): Promise<void> {
   const loading = Promise.allSettled([router.load(), loadCode(router)])
   const initialLanguage = await loadRequiredTexts(language)
   await loading
-  createRoot(container).render(
-    <App queryClient={queryClient} initialLanguage={initialLanguage}>
-      <RouterProvider router={router} />
-    </App>,
+  // In slices, so that the browser can scroll what the server wrote: at once it takes a phone half a second.
+  startTransition(() =>
+    createRoot(container).render(
+      <App queryClient={queryClient} initialLanguage={initialLanguage}>
+        <RouterProvider router={router} />
+      </App>,
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
+import { users } from '@catenary/contract/accounts/users'
 import { queryOptions } from '@tanstack/react-query'
-import { users } from 'virtual:calls/accounts/users'
 import { call } from './call.ts'
 
 /** The users whom the caller may see, without impersonation. */

@@ -1,5 +1,5 @@
+import { session } from '@catenary/contract/accounts/session'
 import { queryOptions } from '@tanstack/react-query'
-import { session } from 'virtual:calls/accounts/session'
 import { queryFor } from './queries.ts'
 
 /** The calls that begin, check and end a session, without their schemas. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
 import { id, instant, reference } from '../primitives.ts'
 import { englishDates, languageIds, secondFactors, startPages, twoFactorMethods } from './login-methods.ts'
-import { newPassword } from './session.ts'
+import { newPassword } from './new-password.ts'
 
 /** Most sessions that a user has at once; the one that began first ends where another begins. */
 export const maxSessions = 20

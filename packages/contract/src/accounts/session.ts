@@ -1,25 +1,10 @@
 import { z } from 'zod'
 import { permissions, roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { fieldError, line, emailAddress } from '../field.ts'
+import { line, emailAddress } from '../field.ts'
 import { id } from '../primitives.ts'
 import { englishDates, languageIds, secondFactors, startPages } from './login-methods.ts'
-
-/** Password limits; the maximum is a setting of the installation that may be raised up to `most`, never lowered. */
-export const passwordLength = { min: 8, max: 50, most: 200 } as const
-
-/**
- * A new password: stored byte for byte, never trimmed, its length counted in characters. The server also checks its
- * strength and the configured maximum length.
- */
-export const newPassword = z
-  .string()
-  .max(passwordLength.most * 2)
-  .refine(
-    (text) => [...text].length >= passwordLength.min,
-    fieldError('password.tooShort', { minPasswordLength: passwordLength.min }),
-  )
-  .refine((text) => text === text.trim(), fieldError('password.blankEnds'))
+import { newPassword } from './new-password.ts'
 
 /** The person behind a session, as the client needs them. */
 export const sessionUser = z

@@ -4,7 +4,7 @@ import { fieldRegistry, filledLine, schemaKeys, line, emailAddress, patchOf } fr
 import { id, instant } from '../primitives.ts'
 import type { TwoFactorMethod } from './login-methods.ts'
 import { languageIds, twoFactorMethods } from './login-methods.ts'
-import { newPassword } from './session.ts'
+import { newPassword } from './new-password.ts'
 
 /** What a user does where they work. */
 export const jobFunctions = [

@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { filledLine } from '../field.ts'
 import { id, instant, reference } from '../primitives.ts'
 
+/** What a token is called by who makes it. */
+export const deviceTokenName = filledLine(100)
+
 /** By a token a device calls, and can do nothing but what is a device's. */
 export const deviceToken = z
   .strictObject({
@@ -35,7 +38,7 @@ export function deviceTokenEndpoints<const Group extends string, const Path exte
       path: `${path}/{id}/tokens` as const,
       permit,
       params: reference,
-      body: z.strictObject({ name: filledLine(100) }),
+      body: z.strictObject({ name: deviceTokenName }),
       response: z.strictObject({ token: z.string(), ...deviceToken.shape }),
       status: 201,
     }),

@@ -1,4 +1,4 @@
-import { newPassword } from '@catenary/contract/accounts/session'
+import { newPassword } from '@catenary/contract/accounts/new-password'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { issuesOf } from '@catenary/contract/issues'
 import type { AccountSettings } from '../../http/app-context.ts'

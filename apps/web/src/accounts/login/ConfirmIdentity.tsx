@@ -1,7 +1,7 @@
+import { account } from '@catenary/contract/accounts/account'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { account } from 'virtual:calls/accounts/account'
 import { call } from '../../api/call.ts'
 import type { PendingConfirmation } from '../../api/confirmation.ts'
 import { pendingConfirmation, onConfirmationChange } from '../../api/confirmation.ts'

@@ -1,4 +1,4 @@
-import { passwordLength } from '@catenary/contract/accounts/session'
+import { passwordLength } from '@catenary/contract/accounts/new-password'
 import { Stack } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'

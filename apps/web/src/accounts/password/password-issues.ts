@@ -1,4 +1,4 @@
-import { newPassword, passwordLength } from '@catenary/contract/accounts/session'
+import { newPassword, passwordLength } from '@catenary/contract/accounts/new-password'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { issuesOf } from '@catenary/contract/issues'
 

@@ -1,4 +1,5 @@
-import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { deviceTokenName } from '@catenary/contract/devices/device-tokens'
+import type { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import type { truscan } from '@catenary/contract/devices/truscan'
 import { issuesOf } from '@catenary/contract/issues'
 import { Button, Group, Text, TextInput } from '@mantine/core'
@@ -21,8 +22,6 @@ interface Props extends TokenCalls {
   readonly renderCommand: (token: string) => ReactNode
 }
 
-const nameField = sensorDevices.addToken.body.shape.name
-
 /** Creates a token, which is shown only this once, until its reader closes it. */
 export function NewToken({ id, calls, renderCommand }: Props) {
   const { t } = useTexts()
@@ -31,7 +30,7 @@ export function NewToken({ id, calls, renderCommand }: Props) {
     initial: { name: '' },
     error: add.error,
     validate: ({ name }) => {
-      const checked = nameField.safeParse(name, { reportInput: true })
+      const checked = deviceTokenName.safeParse(name, { reportInput: true })
       return checked.success ? [] : issuesOf(checked.error, 'name')
     },
   })

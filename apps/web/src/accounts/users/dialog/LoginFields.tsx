@@ -1,6 +1,6 @@
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import { twoFactorMethods } from '@catenary/contract/accounts/login-methods'
-import { passwordLength } from '@catenary/contract/accounts/session'
+import { passwordLength } from '@catenary/contract/accounts/new-password'
 import { editOwnUserMethods } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
 import { Button, Group, NativeSelect, PasswordInput, Radio, Stack, Switch } from '@mantine/core'
