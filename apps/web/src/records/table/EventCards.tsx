@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useVisibleRows } from '../../ui/list/use-visible-rows.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { DocumentCount, LossCell, PositionCell } from './event-columns.tsx'
@@ -15,37 +15,29 @@ export function EventCards(props: EventTableProps) {
   const { rows, total } = props
   const isAll = props.view.size === 'all'
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0), [])
-  // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
-  const virtual = useWindowVirtualizer({
-    count: isAll ? total : rows.length,
-    estimateSize: () => 84,
+  const count = isAll ? total : rows.length
+  const { drawn, below, measure } = useVisibleRows(list, count, {
+    rowHeight: 84,
+    maxUnvirtualized: isAll ? 0 : count,
     overscan: 8,
-    scrollMargin: top,
-    enabled: isAll,
   })
-  const visibleItems = virtual.getVirtualItems()
-  const above = (visibleItems[0]?.start ?? top) - top
-  const below = virtual.getTotalSize() - ((visibleItems.at(-1)?.end ?? top) - top)
-  const shown = isAll ? visibleItems.map(({ index }) => index) : rows.map((_, index) => index)
-  useReadOn(visibleItems.at(-1)?.index ?? 0, props)
+  useReadOn(drawn.at(-1)?.index ?? 0, props)
   return (
     <ul
       ref={list}
       className={styles.cards}
       aria-label={t('events.title')}
-      style={isAll ? { paddingTop: above, paddingBottom: below } : undefined}
+      style={isAll ? { paddingTop: drawn[0]?.gap, paddingBottom: below } : undefined}
     >
-      {shown.flatMap((index) => {
+      {drawn.map(({ index }) => {
         const row = rows[index]
         return (
           <li
             key={row?.event.id ?? index}
-            ref={isAll ? virtual.measureElement : undefined}
+            ref={measure}
             data-index={index}
             className={styles.card}
-            aria-setsize={isAll ? total : rows.length}
+            aria-setsize={count}
             aria-busy={row ? undefined : true}
             aria-posinset={index + 1}
           >
