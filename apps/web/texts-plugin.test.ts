@@ -18,8 +18,8 @@ beforeEach(async () => {
     join(folder, 'texts/catalogue.ts'),
     `import { areas } from './areas.ts'
      export const languages = ['en']
-     export const textParts = ['frame', 'assets', 'mails']
-     const texts = { frame: { 'common.ok': 'OK' }, assets: { 'areas.area': areas }, mails: { 'mails.hello': 'Hello' } }
+     export const textParts = ['frame', 'assets', 'work', 'mails']
+     const texts = { frame: { 'common.ok': 'OK' }, assets: { 'areas.area': areas }, work: { 'tasks.task': 'Task' }, mails: { 'mails.hello': 'Hello' } }
      export const resourcesFor = (_, part) => texts[part]`,
   )
   server = await createServer({
@@ -49,8 +49,16 @@ test('texts reach the browser by language and part, and none of the mails', asyn
   expect(await served('virtual:texts/en/frame')).toContain('OK')
   await expect(served('virtual:texts/en/mails')).rejects.toThrow('no texts "mails"')
   const loaders = await served('virtual:texts')
-  expect(loaders).toContain('en/assets')
+  expect(loaders).toContain('en/frame')
   expect(loaders).not.toContain('mails')
+})
+
+test('the parts that the same pages show come in one file', async () => {
+  expect((await served('virtual:texts')).match(/en\/\w+/g)).toEqual(['en/frame', 'en/pages', 'en/pages'])
+  const code = await served('virtual:texts/en/pages')
+  expect(code).toContain('Area')
+  expect(code).toContain('Task')
+  expect(code).not.toContain('OK')
 })
 
 test('a text that is edited is shown at once', async () => {

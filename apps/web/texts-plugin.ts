@@ -6,10 +6,12 @@ const prefix = `${index}/`
 
 /** Mails are written by the server alone. */
 const serverPart = 'mails'
+/** The parts that the pages of areas, installations and ropes show, in one file: five small ones take a mobile line longer. */
+const together = { name: 'pages', parts: ['assets', 'records', 'library', 'work', 'devices'] } as const
 
 /**
- * Offers `virtual:texts/<language>/<part>`: the texts of one part of the catalogue in one language as the default export of
- * a module of its own, and `virtual:texts`, the loaders of them all. So the browser loads the language it shows, and of it
+ * Offers `virtual:texts/<language>/<part>`: the texts of one part of the catalogue in one language, or of those that come together,
+ * as the default export of a module of its own, and `virtual:texts`, the loaders of them all. So the browser loads the language it shows, and of it
  * what its pages show; the catalogue itself never reaches it. While developing, an edit of a text is shown at once.
  *
  * @param source the module of the catalogue
@@ -49,11 +51,14 @@ export async function readCatalogue(source: string, server: ViteDevServer | unde
 
 function loadersOf({ languages, textParts }: typeof Catalogue): string {
   const parts = textParts.filter((part) => part !== serverPart)
-  const loader = (language: string, part: string) => `'${part}': () => import('${prefix}${language}/${part}')`
+  const file = (part: string) => (isTogether(part) ? together.name : part)
+  const loader = (language: string, part: string) => `'${part}': () => import('${prefix}${language}/${file(part)}')`
   const ofLanguage = (language: string) =>
     `'${language}': { ${parts.map((part) => loader(language, part)).join(', ')} }`
   return `export const loaders = { ${languages.map(ofLanguage).join(', ')} }`
 }
+
+const isTogether = (part: string) => together.parts.some((one) => one === part)
 
 function textsOf(
   { languages, textParts, resourcesFor }: typeof Catalogue,
@@ -61,7 +66,9 @@ function textsOf(
   partName: string | undefined,
 ): Record<string, string> {
   const language = languages.find((one) => one === languageName)
-  const part = textParts.find((one) => one === partName && one !== serverPart)
-  if (!language || !part) throw new Error(`There are no texts "${partName}" in "${languageName}"`)
-  return resourcesFor(language, part)
+  const parts = textParts.filter((one) =>
+    partName === together.name ? isTogether(one) : one === partName && one !== serverPart,
+  )
+  if (!language || parts.length === 0) throw new Error(`There are no texts "${partName}" in "${languageName}"`)
+  return Object.assign({}, ...parts.map((part) => resourcesFor(language, part))) as Record<string, string>
 }

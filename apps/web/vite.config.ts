@@ -28,7 +28,8 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
     priority: 29,
   },
-  { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut)[\\/]/, priority: 28 },
+  // Its styles go with those of the map that is drawn by it.
+  { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut)[\\/].*\.js$/, priority: 28 },
   { name: 'shared', minShareCount: 2, priority: 10 },
 ]
 

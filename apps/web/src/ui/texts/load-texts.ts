@@ -20,7 +20,8 @@ export interface LanguageState {
 /** Fetches the texts of some parts in a language; what was fetched before is there at once. */
 export async function loadTexts(language: Language, parts: readonly TextPart[]): Promise<LanguageState> {
   const loaded = await Promise.all(parts.map(async (part) => (await loaders[language][part]()).default))
-  return { language, texts: Object.assign({}, ...loaded) as LoadedTexts, parts }
+  // Some parts come together.
+  return { language, texts: Object.assign({}, ...new Set(loaded)) as LoadedTexts, parts }
 }
 
 const storageKey = 'catenary-language'
