@@ -5,7 +5,7 @@ import { requireSession } from './guard.ts'
 import { validateShellSearch } from './navigation/search-params.ts'
 import type { SectionName } from './navigation/sections.ts'
 import { isOpenTo, sections } from './navigation/sections.ts'
-import { loadCharts } from './ui/chart/LazyChart.tsx'
+import { loadCharts } from './ui/chart/load-charts.ts'
 import { NotFound } from './ui/page/NotFound.tsx'
 
 /** Where every address begins. */
