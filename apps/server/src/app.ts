@@ -28,7 +28,7 @@ import { registerJsonParser } from './http/body/json-body.ts'
 import { registerConditionalGet } from './http/conditional-requests.ts'
 import { handleError, registerErrorHandlers } from './http/error-handler.ts'
 import type { EventStreamLimits } from './http/event-stream/open-streams.ts'
-import { addSecurityHeaders } from './http/headers.ts'
+import { addSecurityHeaders, normalizeContentEncoding } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Health } from './http/health.ts'
 import { refuseCallsWhenLate } from './http/limits/late-refusal.ts'
@@ -139,6 +139,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await app.register(cookie)
   await app.register(multipart)
   registerConditionalGet(app)
+  app.addHook('onRequest', normalizeContentEncoding)
   // Level 3 takes 60 % of the time of the usual 6 for 3 % more bytes.
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 3 } })
   await refuseCallsWhenLate(app, deps.maxEventLoopDelay ?? 2000)

@@ -75,3 +75,9 @@ export async function addSecurityHeaders(app: FastifyInstance, secure: boolean, 
       void reply.header('cache-control', 'no-store')
   })
 }
+
+/** Names how a body is packed as what unpacks it knows it: in any case, and by its old name `x-gzip` (RFC 9110, 8.4.1). */
+export async function normalizeContentEncoding({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined) headers['content-encoding'] = encoding.trim().toLowerCase().replace(/^x-/, '')
+}

@@ -62,6 +62,10 @@ describe('measurements arrive', () => {
     const packed = gzipSync(write([...rows, temperature(at(begin + 2000), 3)]))
     const again = await send(world, box, packed, { ...headers, 'content-encoding': 'gzip' })
     expect(again.json()).toEqual({ accepted: 1, duplicates: 2 })
+    for (const encoding of ['GZIP', 'x-gzip'])
+      expect((await send(world, box, packed, { ...headers, 'content-encoding': encoding })).json()).toMatchObject({
+        duplicates: 3,
+      })
     const stored = await world.call(user, api.measurements.list, { params: { id: box.sensor }, query: {} })
     expect(stored.json<{ value: number }[]>().map(({ value }) => value)).toEqual([1.5, -0.002, 3])
   })

@@ -185,6 +185,15 @@ test('faults of a device are counted; after a week without any anew', async () =
   await expect.poll(async () => (await device()).lastFault).toMatchObject({ count: 1, payload: 'three' })
 })
 
+test('of a list the bad measurement is shown with its place', async () => {
+  await ingest()
+  const list = Array.from({ length: 50 }, (_, index) => ({ timestamp: at(index), value: index === 41 ? 'bad' : index }))
+  await publish('/tension/c8y_Temperature/T', list)
+  const shown = `measurements[41]: ${JSON.stringify(list[41])}`
+  await expect.poll(async () => (await device()).lastFault).toMatchObject({ reason: 'value', payload: shown })
+  expect(await stored()).toEqual([])
+})
+
 test('values beyond those that a sensor may have are refused, the others of the same moment are stored', async () => {
   await ingest()
   const value = (index: number) => publish(`/tension/x/n${index}`, { timestamp: at(index), value: index })

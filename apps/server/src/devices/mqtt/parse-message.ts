@@ -19,7 +19,13 @@ const statusLevel = 'status'
 export type ParsedMessage =
   | { readonly kind: 'measurements'; readonly measurements: readonly DeviceMeasurement[] }
   | { readonly kind: 'status'; readonly isOnline: boolean }
-  | { readonly kind: 'refused'; readonly reason: FaultReason }
+  | { readonly kind: 'refused'; readonly reason: FaultReason; readonly item?: ListedItem }
+
+/** Which measurement of a list is bad, and how it was sent. */
+interface ListedItem {
+  readonly index: number
+  readonly value: unknown
+}
 
 /** The external id of the device that a topic names; empty where it names none. */
 export function deviceOfTopic(topic: string): string {
@@ -66,7 +72,11 @@ const withSensor = ({ fragment, name, timestamp, value }: NewMeasurement, sensor
   value,
 })
 
-const refused = (reason: FaultReason): ParsedMessage => ({ kind: 'refused', reason })
+const refused = (reason: FaultReason, item?: ListedItem): ParsedMessage => ({
+  kind: 'refused',
+  reason,
+  ...(item && { item }),
+})
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -113,9 +123,9 @@ function listOf<Item extends z.ZodType>(
   if (!Array.isArray(content) || content.length === 0) return refused('payload')
   if (content.length > maxMessageMeasurements) return refused('tooLarge')
   const parsed = list.safeParse(content)
-  return parsed.success
-    ? { kind: 'measurements', measurements: parsed.data.map((one) => complete(one)) }
-    : refused(reasonOf(parsed.error))
+  if (parsed.success) return { kind: 'measurements', measurements: parsed.data.map((one) => complete(one)) }
+  const index = Number(parsed.error.issues[0]?.path[0])
+  return refused(reasonOf(parsed.error), content.length > 1 ? { index, value: content[index] } : undefined)
 }
 
 function reasonOf(error: z.ZodError): FaultReason {

@@ -76,12 +76,12 @@ async function noteUnknown(database: Database, externalId: string, messages: rea
   await database.runAs(null, at, (db) => noteUnknownDevice(db, { externalId, topic, at, count: messages.length }))
 }
 
-const toFault = ({ topic, payload, receivedAt }: DeviceMessage, reason: FaultReason): RefusedMessage => ({
-  topic,
-  payload,
-  receivedAt,
-  reason,
-})
+/** A message as one that was refused; of a list the bad measurement with its place, which the begin may not show. */
+function toFault({ topic, payload, receivedAt, parsed }: DeviceMessage, reason: FaultReason): RefusedMessage {
+  const item = parsed.kind === 'refused' ? parsed.item : undefined
+  const shown = item ? Buffer.from(`measurements[${item.index}]: ${JSON.stringify(item.value)}`) : payload
+  return { topic, payload: shown, receivedAt, reason }
+}
 
 interface Stored {
   readonly accepted: number

@@ -40,7 +40,7 @@ const routes = {
   device: getRouteApi(`/shell${pages.sensorDevice}`),
   smartrope: getRouteApi(`/shell${pages.smartrope}`),
 } as const
-const pollSeconds = 60
+const pollSeconds = 15
 
 /** Page of a device: the rope that it is linked to, what is known of it, and what its sensors measure. */
 export function DevicePage() {
