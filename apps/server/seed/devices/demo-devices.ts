@@ -13,9 +13,12 @@ import type { Signal } from './signals.ts'
 const day = 86_400_000
 const minute = 60_000
 
-/** When the devices of a demo were mounted that was filled then: a year before. */
+/** For how many days devices have measured: more than a year, so that the last month can be compared with the same one a year earlier. */
+const measuredDays = 400
+
+/** When the devices of a demo were mounted that was filled then. */
 export function demoDevicesSince(seededAt: Date): Date {
-  return daysBefore(seededAt, 365)
+  return daysBefore(seededAt, measuredDays)
 }
 
 /** The afternoon without power, two months ago, of which the devices know nothing. */
@@ -23,12 +26,12 @@ export function demoOutage(now: Date): { readonly begin: Date; readonly end: Dat
   return { begin: daysBefore(now, 60.5), end: daysBefore(now, 60) }
 }
 
-/** Stores the smartrope of the demo, and its devices with a year of measurements: every two hours, in the last month every twenty minutes, with an outage. */
+/** Stores the smartrope of the demo, and its devices with their measurements: every two hours, in the last month every twenty minutes, with an outage. */
 export async function insertDemoDevices(db: Queries, now: Date): Promise<void> {
   for (const { sensors, attributes, rope, ...facts } of Object.values(demoDevices)) {
     const { id: ropeId, installation } = demoRopes[rope]
     const { mandatorId } = installation
-    const times = { createdAt: daysBefore(now, 366).toISOString(), lastSeenAt: now.toISOString() }
+    const times = { createdAt: daysBefore(now, measuredDays + 1).toISOString(), lastSeenAt: now.toISOString() }
     await db
       .insertInto('sensorDevices')
       .values({ mandatorId, ropeId, ...facts, ...times, attributes: JSON.stringify(attributes) })
@@ -51,7 +54,7 @@ async function insertSensor(
   now: Date,
 ): Promise<void> {
   const { isEnabled, ...chart } = { ...defaultSensorAttributes, ...attributes }
-  const createdAt = daysBefore(now, 366).toISOString()
+  const createdAt = daysBefore(now, measuredDays + 1).toISOString()
   await db
     .insertInto('sensors')
     .values({ id: sensorId, ...owner, name, isEnabled, attributes: JSON.stringify(chart), createdAt })
