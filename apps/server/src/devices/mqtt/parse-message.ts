@@ -19,13 +19,8 @@ const statusLevel = 'status'
 export type ParsedMessage =
   | { readonly kind: 'measurements'; readonly measurements: readonly DeviceMeasurement[] }
   | { readonly kind: 'status'; readonly isOnline: boolean }
-  | { readonly kind: 'refused'; readonly reason: FaultReason; readonly item?: ListedItem }
-
-/** Which measurement of a list is bad, and how it was sent. */
-interface ListedItem {
-  readonly index: number
-  readonly value: unknown
-}
+  /** `badItem` is the bad measurement of a list with its place, as text. */
+  | { readonly kind: 'refused'; readonly reason: FaultReason; readonly badItem?: string }
 
 /** The external id of the device that a topic names; empty where it names none. */
 export function deviceOfTopic(topic: string): string {
@@ -72,11 +67,7 @@ const withSensor = ({ fragment, name, timestamp, value }: NewMeasurement, sensor
   value,
 })
 
-const refused = (reason: FaultReason, item?: ListedItem): ParsedMessage => ({
-  kind: 'refused',
-  reason,
-  ...(item && { item }),
-})
+const refused = (reason: FaultReason) => ({ kind: 'refused', reason }) as const
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -124,8 +115,18 @@ function listOf<Item extends z.ZodType>(
   if (content.length > maxMessageMeasurements) return refused('tooLarge')
   const parsed = list.safeParse(content)
   if (parsed.success) return { kind: 'measurements', measurements: parsed.data.map((one) => complete(one)) }
+  const fault = refused(reasonOf(parsed.error))
   const index = Number(parsed.error.issues[0]?.path[0])
-  return refused(reasonOf(parsed.error), content.length > 1 ? { index, value: content[index] } : undefined)
+  return content.length === 1 ? fault : { ...fault, badItem: `measurements[${index}]: ${toJson(content[index])}` }
+}
+
+/** A value as JSON; empty for one that is nested so deeply that it can be read and not written. */
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ''
+  }
 }
 
 function reasonOf(error: z.ZodError): FaultReason {

@@ -78,9 +78,8 @@ async function noteUnknown(database: Database, externalId: string, messages: rea
 
 /** A message as one that was refused; of a list the bad measurement with its place, which the begin may not show. */
 function toFault({ topic, payload, receivedAt, parsed }: DeviceMessage, reason: FaultReason): RefusedMessage {
-  const item = parsed.kind === 'refused' ? parsed.item : undefined
-  const shown = item ? Buffer.from(`measurements[${item.index}]: ${JSON.stringify(item.value)}`) : payload
-  return { topic, payload: shown, receivedAt, reason }
+  const badItem = parsed.kind === 'refused' ? parsed.badItem : undefined
+  return { topic, payload: badItem === undefined ? payload : Buffer.from(badItem), receivedAt, reason }
 }
 
 interface Stored {
