@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importingCalls, withoutUnread } from './calls-plugin.ts'
+import { splitCallImports, treeShakeable } from './calls-plugin.ts'
 
 test('calls are imported from the modules of them alone, and all else from where it was', async () => {
   const code = `import { area as schema, areas as calls } from '@catenary/contract/assets/areas'
@@ -9,7 +9,7 @@ import type { Area } from '@catenary/contract/assets/areas'
 import { documents } from '@catenary/contract/library/documents'
 import { pages } from '@catenary/contract/page-routes'
 `
-  expect(await importingCalls(code, 'ts'))
+  expect(await splitCallImports(code, 'ts'))
     .toBe(`import { area as schema } from '@catenary/contract/assets/areas'; import { areas as calls } from '@catenary/contract/assets/areas?calls'
 import type { Area } from '@catenary/contract/assets/areas'
 import { documents } from '@catenary/contract/library/documents?calls'
@@ -23,7 +23,7 @@ export const name = z.string()
 export const things = { get: endpoint({ name: 'things.get', method: 'GET', path: '/things', permit: 'anyone', response: name }) }
 `
   const things = { get: { name: 'things.get', method: 'GET', path: '/things', permit: 'anyone' } }
-  expect(withoutUnread(code, { name: {}, things }, '/things.ts?calls')).toBe(`const most = 5
+  expect(treeShakeable(code, { name: {}, things }, '/things.ts?calls')).toBe(`const most = 5
 export const name = /* @__PURE__ */ (() => (z.string()))()
 import { things } from "/things.ts?calls"; export { things }
 `)

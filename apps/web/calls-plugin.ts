@@ -27,10 +27,10 @@ export function calls(): Plugin {
     transform: {
       filter: { id: [contractFile, clientFile] },
       async handler(code, id) {
-        if (clientFile.test(id)) return importingCalls(code, id.endsWith('x') ? 'tsx' : 'ts')
+        if (clientFile.test(id)) return splitCallImports(code, id.endsWith('x') ? 'tsx' : 'ts')
         const values = await valuesOf(pathToFileURL(id).href)
         // Nothing in it does more than make what it exports.
-        return { code: withoutUnread(code, values, id + callsQuery), moduleSideEffects: false }
+        return { code: treeShakeable(code, values, id + callsQuery), moduleSideEffects: false }
       },
     },
   }
@@ -45,7 +45,7 @@ function callsModule(values: Values): string {
 }
 
 /** The source of a module that imports the calls of the contract from modules of them alone: those need nothing else. */
-export async function importingCalls(code: string, lang: 'ts' | 'tsx'): Promise<string> {
+export async function splitCallImports(code: string, lang: 'ts' | 'tsx'): Promise<string> {
   if (!code.includes(contract)) return code
   const replacements: Replacement[] = []
   for (const statement of parseAst(code, { lang }).body) {
@@ -74,7 +74,7 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
  * The source of a module of the contract, whose values are given, with its calls from the module of them alone; every other value is
  * left out of what is built unless something reads it.
  */
-export function withoutUnread(code: string, values: Values, callsId: string): string {
+export function treeShakeable(code: string, values: Values, callsId: string): string {
   const replacements = declaredValues(code).map(({ name, statement, init }) =>
     isGroup(values[name])
       ? { ...statement, text: `import { ${name} } from ${JSON.stringify(callsId)}; export { ${name} }` }

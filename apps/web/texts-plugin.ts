@@ -7,10 +7,10 @@ const prefix = `${index}/`
 /** Mails are written by the server alone. */
 const serverPart = 'mails'
 /** The parts that the pages of areas, installations and ropes show, in one file: five small ones take a mobile line longer. */
-const together = { name: 'pages', parts: ['assets', 'records', 'library', 'work', 'devices'] } as const
+const bundle = { name: 'pages', parts: ['assets', 'records', 'library', 'work', 'devices'] } as const
 
 /**
- * Offers `virtual:texts/<language>/<part>`: the texts of one part of the catalogue in one language, or of those that come together,
+ * Offers `virtual:texts/<language>/<part>`: the texts of one part of the catalogue in one language, or of those that are bundled,
  * as the default export of a module of its own, and `virtual:texts`, the loaders of them all. So the browser loads the language it shows, and of it
  * what its pages show; the catalogue itself never reaches it. While developing, an edit of a text is shown at once.
  *
@@ -51,14 +51,14 @@ export async function readCatalogue(source: string, server: ViteDevServer | unde
 
 function loadersOf({ languages, textParts }: typeof Catalogue): string {
   const parts = textParts.filter((part) => part !== serverPart)
-  const file = (part: string) => (isTogether(part) ? together.name : part)
+  const file = (part: string) => (isBundled(part) ? bundle.name : part)
   const loader = (language: string, part: string) => `'${part}': () => import('${prefix}${language}/${file(part)}')`
   const ofLanguage = (language: string) =>
     `'${language}': { ${parts.map((part) => loader(language, part)).join(', ')} }`
   return `export const loaders = { ${languages.map(ofLanguage).join(', ')} }`
 }
 
-const isTogether = (part: string) => together.parts.some((one) => one === part)
+const isBundled = (part: string) => bundle.parts.some((one) => one === part)
 
 function textsOf(
   { languages, textParts, resourcesFor }: typeof Catalogue,
@@ -67,7 +67,7 @@ function textsOf(
 ): Record<string, string> {
   const language = languages.find((one) => one === languageName)
   const parts = textParts.filter((one) =>
-    partName === together.name ? isTogether(one) : one === partName && one !== serverPart,
+    partName === bundle.name ? isBundled(one) : one === partName && one !== serverPart,
   )
   if (!language || parts.length === 0) throw new Error(`There are no texts "${partName}" in "${languageName}"`)
   return Object.assign({}, ...parts.map((part) => resourcesFor(language, part))) as Record<string, string>

@@ -22,15 +22,15 @@ interface Options {
   readonly maxUnvirtualized?: number
   /** How many rows are drawn beyond each end of the screen. */
   readonly overscan?: number
-  /** The index of a row that is drawn wherever it is: what has the focus would lose it. */
-  readonly kept?: number | undefined
+  /** The index of a row that is rendered wherever it is, since what has the focus would lose it; negative where there is none. */
+  readonly alwaysRendered?: number
 }
 
 /** Of a table that scrolls with the page, the rows that are drawn: all of a short one, else those near the screen. */
 export function useVisibleRows(
   table: RefObject<HTMLElement | null>,
   count: number,
-  { rowHeight, maxUnvirtualized = maxTextRows, overscan = 10, kept }: Options,
+  { rowHeight, maxUnvirtualized = maxTextRows, overscan = 10, alwaysRendered = -1 }: Options,
 ): VisibleRows {
   const isLong = count > maxUnvirtualized
   const top = useDistanceFromTop(table, isLong)
@@ -41,7 +41,7 @@ export function useVisibleRows(
     overscan,
     scrollMargin: top,
     enabled: isLong,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), kept),
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), alwaysRendered),
   })
   if (!isLong)
     return { drawn: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), below: 0, measure: undefined }
@@ -53,8 +53,8 @@ export function useVisibleRows(
   }
 }
 
-function withRow(indices: number[], kept: number | undefined): number[] {
-  return kept === undefined || indices.includes(kept) ? indices : [...indices, kept].toSorted((a, b) => a - b)
+function withRow(indices: number[], row: number): number[] {
+  return row < 0 || indices.includes(row) ? indices : [...indices, row].toSorted((a, b) => a - b)
 }
 
 /** How far from the beginning of the page a table begins, in pixels: what is above it may grow. */

@@ -58,11 +58,10 @@ export function EntryGrid({
   const { ref: frame, width: frameWidth } = useWidth()
   const { ref: table, width: tableWidth } = useWidth()
   const currentIndex = rows.findIndex(({ id }) => id === current)
-  const kept = currentIndex < 0 ? undefined : currentIndex
-  const { drawn, below, measure } = useVisibleRows(body, rows.length, { ...rowsOfFields, kept })
+  const { drawn, below, measure } = useVisibleRows(body, rows.length, { ...rowsOfFields, alwaysRendered: currentIndex })
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
   // One row is always reachable by Tab.
-  const tabStopRow = kept === undefined ? rows[drawn[0]?.index ?? 0]?.id : current
+  const tabStopRow = currentIndex < 0 ? rows[drawn[0]?.index ?? 0]?.id : current
   return (
     <div ref={frame} className={styles.scroll} data-scrolls={tableWidth > frameWidth || undefined}>
       <table ref={table} className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
