@@ -2,7 +2,7 @@ import { session } from '@catenary/contract/accounts/session'
 import { queryOptions } from '@tanstack/react-query'
 import { queryFor } from './queries.ts'
 
-/** The calls that begin, check and end a session, without their schemas. */
+/** The calls that begin, check and end a session. */
 export const sessionEndpoints = session
 
 /**

@@ -179,7 +179,9 @@ function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { rea
       <tbody ref={body}>
         {drawn.map(({ index, gap }) => {
           const row = rows[index]
-          if (!row || (isBlankRow(row) && row.id !== shown)) return null
+          if (!row) return null
+          // A row that is still blank is none of the list; what is not drawn above it keeps its room.
+          if (isBlankRow(row) && row.id !== shown) return <SpacerRow key={row.id} height={gap} />
           const one = checked.get(row.id)
           const issues = one ? visibleIssues(one, index === rows.length - 1 ? row.id : undefined) : []
           const warnings = one?.warnings ?? []
