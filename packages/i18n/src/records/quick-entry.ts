@@ -215,10 +215,10 @@ export const quickEntryTexts = {
     es: 'Longitud de referencia',
   },
   lossOfLimit: {
-    en: 'Loss, limit ({{inspection}})',
-    de: 'Verlust, Grenzwert ({{inspection}})',
-    fr: 'Perte, limite ({{inspection}})',
-    es: 'Pérdida, límite ({{inspection}})',
+    en: 'Loss, limit: {{inspection}}',
+    de: 'Verlust, Grenzwert: {{inspection}}',
+    fr: 'Perte, limite : {{inspection}}',
+    es: 'Pérdida, límite: {{inspection}}',
   },
   worstPlace: {
     en: 'Worst position',

@@ -97,6 +97,8 @@ test('closes a loop over its length of today, and gives the limit as it was set'
   const handlers = ropePageHandlers({ rope, events: [cut, ...ends] })
   await renderPage(address, { handlers: [handle(events.damage, () => testDamages(ends)), ...handlers] })
   await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
+  // Of this inspection alone, beside the state by all.
+  await expect.element(healthRegion.getByRole('columnheader', { name: 'Loss, limit: Visual' })).toBeVisible()
 })
 
 test('shows that a rope is inspected for the first time', async () => {
