@@ -117,6 +117,7 @@ export const fieldErrorCodes = [
   'required',
   'unknown',
   'keys.tooMany',
+  'json',
   'list.notAllChecked',
   'wrongType',
   'number',

@@ -58,7 +58,8 @@ function addIssues(issue: ZodIssue, root: string, add: Add): void {
   else add(1, () => ({ path: path(), ...issueCode(issue) }))
 }
 
-function pathText(root: string, path: readonly PropertyKey[]): string {
+/** A path such as `damages[3].position`, from `root`; truncated where it is very long. */
+export function pathText(root: string, path: readonly PropertyKey[]): string {
   const text = path.reduce<string>((before, key) => {
     if (typeof key === 'number') return `${before}[${key}]`
     return before === '' ? String(key) : `${before}.${String(key)}`

@@ -39,6 +39,12 @@ const fieldErrorTexts = {
     fr: 'Trop de champs dans un objet\u202f: maximum {{max}}',
     es: 'Demasiados campos en un objeto: máximo {{max}}',
   },
+  json: {
+    en: 'Not valid JSON: line {{line}}, column {{column}}',
+    de: 'Kein gültiges JSON: Zeile {{line}}, Spalte {{column}}',
+    fr: 'JSON non valide\u202f: ligne {{line}}, colonne {{column}}',
+    es: 'JSON no válido: línea {{line}}, columna {{column}}',
+  },
   'list.notAllChecked': {
     en: 'Only the first {{checked}} entries were checked',
     de: 'Nur die ersten {{checked}} Einträge wurden geprüft',

@@ -8,7 +8,9 @@ import type { DeviceMeasurement, FaultReason } from '@catenary/contract/devices/
 import { newMeasurement } from '@catenary/contract/devices/measurements'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import { measurementName } from '@catenary/contract/devices/sensor-fields'
+import { pathText } from '@catenary/contract/issues'
 import { z } from 'zod'
+import { findJsonFault } from '../../http/body/json-fault.ts'
 
 /** The first level of every topic. */
 export const topicRoot = 'catenary'
@@ -19,7 +21,7 @@ const statusLevel = 'status'
 export type ParsedMessage =
   | { readonly kind: 'measurements'; readonly measurements: readonly DeviceMeasurement[] }
   | { readonly kind: 'status'; readonly isOnline: boolean }
-  /** `badItem` is the bad measurement of a list with its place, as text. */
+  /** `badItem` is the bad measurement of a list, or what is no JSON, with its place, as text. */
   | { readonly kind: 'refused'; readonly reason: FaultReason; readonly badItem?: string }
 
 /** The external id of the device that a topic names; empty where it names none. */
@@ -42,7 +44,7 @@ export function parseMessage(topic: string, payload: Buffer, receivedAt: Date): 
   const isNamed = levels.every((level) => measurementName.safeParse(level).success)
   if (!isNamed || ![0, 1, 3].includes(levels.length)) return refused('topic')
   const content = parseJson(text)
-  if (content === undefined) return refused(/^\s*[+-]?(nan|inf(inity)?)\s*$/i.test(text) ? 'value' : 'payload')
+  if (content === undefined) return notJson(text)
   if (sensor !== undefined && fragment !== undefined && name !== undefined)
     return listOf(ofValue, timed(content, receivedAt), ({ timestamp, value }) => ({
       sensor,
@@ -87,6 +89,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+function notJson(text: string): ParsedMessage {
+  if (/^\s*[+-]?(nan|inf(inity)?)\s*$/i.test(text)) return refused('value')
+  const fault = findJsonFault(text)
+  // What is no JSON from its begin is shown by its begin.
+  if (!fault || fault.path.length === 0) return refused('payload')
+  const root = typeof fault.path[0] === 'number' ? listName : ''
+  return { ...refused('payload'), badItem: `${pathText(root, fault.path)}: ${text.slice(fault.offset)}` }
+}
+
 function parseStatus(text: string): ParsedMessage {
   const status = text.trim()
   if (status !== 'online' && status !== 'offline') return refused('payload')
@@ -117,7 +128,15 @@ function listOf<Item extends z.ZodType>(
   if (parsed.success) return { kind: 'measurements', measurements: parsed.data.map((one) => complete(one)) }
   const fault = refused(reasonOf(parsed.error))
   const index = Number(parsed.error.issues[0]?.path[0])
-  return content.length === 1 ? fault : { ...fault, badItem: `measurements[${index}]: ${toJson(content[index])}` }
+  return content.length === 1 ? fault : { ...fault, badItem: badItemText(index, content[index]) }
+}
+
+/** The name of a list of measurements. */
+const listName = 'measurements'
+
+/** A bad measurement of a list, with its place. */
+export function badItemText(index: number, measurement: unknown): string {
+  return `${pathText(listName, [index])}: ${toJson(measurement)}`
 }
 
 /** A value as JSON; empty for one that is nested so deeply that it can be read and not written. */

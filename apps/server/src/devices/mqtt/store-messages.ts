@@ -10,6 +10,7 @@ import { listSensors, listValues, rawSince } from '../sensor-queries.ts'
 import type { SensorRow } from '../sensor-queries.ts'
 import { noteFaults, noteStatus, noteUnknownDevice } from './fault-queries.ts'
 import type { RefusedMessage } from './fault-queries.ts'
+import { badItemText } from './parse-message.ts'
 import type { ParsedMessage } from './parse-message.ts'
 
 /** A message of a device, with what it says. */
@@ -77,8 +78,7 @@ async function noteUnknown(database: Database, externalId: string, messages: rea
 }
 
 /** A message as one that was refused; of a list the bad measurement with its place, which the begin may not show. */
-function toFault({ topic, payload, receivedAt, parsed }: DeviceMessage, reason: FaultReason): RefusedMessage {
-  const badItem = parsed.kind === 'refused' ? parsed.badItem : undefined
+function toFault({ topic, payload, receivedAt }: DeviceMessage, reason: FaultReason, badItem?: string): RefusedMessage {
   return { topic, payload: badItem === undefined ? payload : Buffer.from(badItem), receivedAt, reason }
 }
 
@@ -130,14 +130,14 @@ function sortMessages(sensors: readonly SensorRow[], messages: readonly DeviceMe
       offlineAt = message.receivedAt
       continue
     }
-    const reason =
+    const fault =
       parsed.kind === 'refused'
-        ? parsed.reason
+        ? parsed
         : parsed.kind === 'measurements'
           ? sensorFault(byAddress, parsed.measurements)
           : undefined
-    if (reason) {
-      faults.push(toFault(message, reason))
+    if (fault) {
+      faults.push(toFault(message, fault.reason, fault.badItem))
       continue
     }
     lastSeen = message
@@ -148,15 +148,20 @@ function sortMessages(sensors: readonly SensorRow[], messages: readonly DeviceMe
   return { accepted, faults, lastSeen, offlineAt }
 }
 
+interface Refusal {
+  readonly reason: FaultReason
+  readonly badItem?: string
+}
+
 type Sensors = ReadonlyMap<string, SensorRow>
 
-function sensorFault(sensors: Sensors, measurements: readonly DeviceMeasurement[]): FaultReason | undefined {
-  for (const { sensor } of measurements) {
-    const found = sensors.get(sensor)
-    if (!found) return 'unknownSensor'
-    if (found.isDeleted) return 'archivedSensor'
-  }
-  return undefined
+/** The fault of measurements of a sensor that the device does not have, or no longer. */
+function sensorFault(sensors: Sensors, measurements: readonly DeviceMeasurement[]): Refusal | undefined {
+  const index = measurements.findIndex(({ sensor }) => sensors.get(sensor)?.isDeleted !== false)
+  const measurement = measurements[index]
+  if (!measurement) return undefined
+  const reason = sensors.has(measurement.sensor) ? 'archivedSensor' : 'unknownSensor'
+  return measurements.length === 1 ? { reason } : { reason, badItem: badItemText(index, measurement) }
 }
 
 function ofSensors(sensors: Sensors, measurements: readonly DeviceMeasurement[]): Accepted['measurements'] {

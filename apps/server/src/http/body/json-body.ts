@@ -3,7 +3,10 @@ import { createHash, webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withEagerGc } from '../limits/eager-gc.ts'
 import { ProblemError } from '../problems.ts'
-import { TooManyKeys, assertJsonShape, parseInSlices } from './json-slices.ts'
+import type { JsonFault } from './json-fault.ts'
+import { JsonFaultError, jsonFaultIssue } from './json-fault.ts'
+import type { ParseJson } from './json-slices.ts'
+import { TooManyKeys, assertJsonShape, parseInSlices, parsePart } from './json-slices.ts'
 
 /** Longer bodies are parsed in slices, so that they do not block the event loop. */
 const largeBodyChars = 64 * 1024
@@ -20,26 +23,36 @@ export function registerJsonParser(app: FastifyInstance): void {
     if (text === '') done(null, undefined)
     else if (text.length > largeBodyChars)
       parseLargeBody(text, syncParser(parse, request)).then((value) => done(null, value), done)
-    else parseSmallBody(text, (parseSync) => void parse(request, parseSync, done), done)
+    else parseSmallBody(text, syncParser(parse, request), done)
   })
 }
 
-function parseSmallBody(text: string, parse: (text: string) => void, done: (error: Error) => void): void {
+function parseSmallBody(
+  text: string,
+  parseSync: ParseJson,
+  done: (error: Error | null, value?: unknown) => void,
+): void {
+  let value: unknown
   try {
     assertJsonShape(text, limits)
-    if (hasLoneSurrogate(text)) throw new ProblemError('input.malformed', [], {})
+    value = parsePart(text, parseSync)
   } catch (error) {
-    done(toProblemError(error))
+    done(toProblemError(error, text))
     return
   }
-  parse(text)
+  done(null, value)
+}
+
+/** The problem of a text that is no JSON, with the place of its first fault where it is known. */
+function malformed(text: string, fault?: JsonFault): ProblemError {
+  return new ProblemError('input.malformed', fault ? [jsonFaultIssue(text, fault)] : [], {})
 }
 
 type Parse = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
-function syncParser(parse: Parse, request: FastifyRequest): (text: string) => unknown {
+function syncParser(parse: Parse, request: FastifyRequest): ParseJson {
   return (text) => {
-    if (hasLoneSurrogate(text)) throw new ProblemError('input.malformed', [], {})
+    if (hasLoneSurrogate(text)) throw malformed(text)
     let result: { readonly error: Error | null; readonly value?: unknown } = { error: null }
     // Fastify's parser calls back synchronously.
     void parse(request, text, (error, value: unknown) => (result = { error, value }))
@@ -48,21 +61,22 @@ function syncParser(parse: Parse, request: FastifyRequest): (text: string) => un
   }
 }
 
-async function parseLargeBody(text: string, parseSync: (text: string) => unknown): Promise<unknown> {
+async function parseLargeBody(text: string, parseSync: ParseJson): Promise<unknown> {
   try {
     const hash = await webcrypto.subtle.digest('SHA-256', Buffer.from(text))
     const value = await withEagerGc(() => parseInSlices(text, limits, parseSync))
     if (typeof value === 'object' && value !== null) hashes.set(value, Buffer.from(hash).toString('hex'))
     return value
   } catch (error) {
-    throw toProblemError(error)
+    throw toProblemError(error, text)
   }
 }
 
-function toProblemError(error: unknown): Error {
+function toProblemError(error: unknown, text: string): Error {
   if (error instanceof TooManyKeys)
     return new ProblemError('input.invalid', [{ path: '', code: 'keys.tooMany', values: { max: maxKeys } }], {})
-  return error instanceof SyntaxError ? new ProblemError('input.malformed', [], {}) : (error as Error)
+  if (error instanceof JsonFaultError) return malformed(text, error.fault)
+  return error instanceof SyntaxError ? malformed(text) : (error as Error)
 }
 
 /** SHA-256 of a body that was large or is to be emptied, in hexadecimal; undefined for every other. */

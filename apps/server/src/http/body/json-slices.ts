@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { JsonFault } from './json-fault.ts'
+import { JsonFaultError, findJsonFault, jsonPathAt } from './json-fault.ts'
 
 /** Parses a JSON text synchronously; throws where it is none. */
 export type ParseJson = (text: string) => unknown
@@ -34,7 +36,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
  * Parses a JSON text with very long lists, yielding to the event loop after each slice of a list; the result equals
  * that of JSON.parse. A duplicate key with a long list is an error.
  *
- * @throws SyntaxError for a text that is no JSON or too deep, {@link TooManyKeys}, and what `read` throws
+ * @throws {@link JsonFaultError} or another SyntaxError for a text that is no JSON or too deep, {@link TooManyKeys}, and
+ * what `read` throws
  */
 export async function parseInSlices(text: string, limits: ShapeLimits, read: ParseJson): Promise<unknown> {
   const lists = await findLongArrays(text, limits)
@@ -45,21 +48,59 @@ export async function parseInSlices(text: string, limits: ShapeLimits, read: Par
     skeleton += `${text.slice(at, from)}"${placeholder} ${index}"`
     at = to
   })
-  const value = read(skeleton + text.slice(at))
-  const placeholders = emptyPlaceholders(value, placeholder)
-  if (placeholders.size !== lists.length) throw new SyntaxError('A list stands where none can')
-  for (const [index, list] of lists.entries()) await fillArray(placeholders.get(index) ?? [], text, list, read)
+  skeleton += text.slice(at)
+  const value = parsePart(skeleton, read, (fault) => outsideOfArrays(fault, lists, placeholder))
+  const arrays = emptyPlaceholders(value, placeholder)
+  if (arrays.size !== lists.length) throw new SyntaxError('A list stands where none can')
+  for (const [index, list] of lists.entries()) {
+    const pathOfList = () => jsonPathAt(skeleton, skeleton.indexOf(`"${placeholder} ${index}"`)).slice(0, -1)
+    await fillArray(arrays.get(index) ?? [], text, list, { read, pathOfList })
+  }
   return value
 }
 
-async function fillArray(target: unknown[], text: string, { from, to, cuts, items }: LongArrayRange, read: ParseJson) {
+/**
+ * Parses a text, or a part of one: `inText` says where its faults are in the whole.
+ *
+ * @throws {@link JsonFaultError} where it is known what is wrong, otherwise what `read` throws
+ */
+export function parsePart(part: string, read: ParseJson, inText = (fault: JsonFault) => fault): unknown {
+  try {
+    return read(part)
+  } catch (error) {
+    const fault = findJsonFault(part)
+    throw fault ? new JsonFaultError(inText(fault)) : error
+  }
+}
+
+/** The fault in the text of one in the text with placeholders instead of lists. */
+function outsideOfArrays(fault: JsonFault, lists: readonly LongArrayRange[], placeholder: string): JsonFault {
+  let { offset } = fault
+  for (const [index, { from, to }] of lists.entries())
+    if (offset > from) offset += to - from - `"${placeholder} ${index}"`.length
+  return { ...fault, offset }
+}
+
+interface ArrayParser {
+  readonly read: ParseJson
+  readonly pathOfList: () => JsonFault['path']
+}
+
+async function fillArray(array: unknown[], text: string, range: LongArrayRange, { read, pathOfList }: ArrayParser) {
+  const { from, to, cuts, items } = range
   const starts = [from, ...cuts.map((cut) => cut + 1)]
   for (const [index, start] of starts.entries()) {
-    const slice = read(`[${text.slice(start, cuts[index] ?? to)}]`)
+    const inText = (fault: JsonFault): JsonFault => {
+      const [item, ...rest] = fault.path
+      const path = [...pathOfList(), Number(item ?? 0) + index * itemsPerSlice, ...rest]
+      return { ...fault, offset: fault.offset - 1 + start, path }
+    }
+    const slice = parsePart(`[${text.slice(start, cuts[index] ?? to)}]`, read, inText)
     const expected = index < cuts.length ? itemsPerSlice : items - itemsPerSlice * cuts.length
     // A missing item between two commas is detected by the count only.
-    if (!Array.isArray(slice) || slice.length !== expected) throw new SyntaxError('An item is missing')
-    target.push(...(slice as unknown[]))
+    if (!Array.isArray(slice) || slice.length !== expected)
+      throw new JsonFaultError(inText({ offset: 1, length: 0, path: [] }))
+    array.push(...(slice as unknown[]))
     await yieldToEventLoop()
   }
 }
@@ -91,6 +132,7 @@ async function findLongArrays(text: string, limits: ShapeLimits): Promise<LongAr
     scan.scanUntil(scan.position + charsPerSlice)
     await yieldToEventLoop()
   }
+  if (scan.isUnfinished) throw new JsonFaultError(findJsonFault(text) ?? { offset: text.length, length: 0, path: [] })
   return scan.arrays
 }
 
@@ -113,6 +155,11 @@ class JsonScanner {
   constructor(text: string, limits: ShapeLimits) {
     this.#text = text
     this.#limits = limits
+  }
+
+  /** True where something is not closed. */
+  get isUnfinished(): boolean {
+    return this.#isInText || this.#open.length > 0
   }
 
   scanUntil(until: number): void {
