@@ -316,3 +316,15 @@ test('is drawn on paper, also empty and with what no axis could hold', () => {
   const vast = value({ points: [point(0, 1e300, { spread: 0 }), point(1, -1e300, { spread: 0 })] })
   expect(sensorChartSvg(input({ values: [vast] }))).toMatch(/^<svg/)
 })
+
+test('the names of lines at the same place are read whole on a phone', () => {
+  const thresholds = [{ value: 'rope/force', name: 'Alarm: Force above 120 kN for ten minutes', position: 120 }]
+  const chart = { plotlines: [{ name: 'Permitted by the manufacturer', position: 120, color: '#000000' }] }
+  const svg = sensorChartSvg(input({ chart, thresholds }), { width: 328, height: 300 })
+  const lines = [...svg.matchAll(/>([^<>]*)<\/text>/g)].map(([, text = '']) => text)
+  const label = lines.slice(lines.findIndex((text) => text.startsWith('Permitted')))
+  expect(label.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    'Permitted by the manufacturer · Alarm: Force above 120 kN for ten minutes: 120',
+  )
+  expect(Math.max(...label.map(({ length }) => length))).toBeLessThan(45)
+})

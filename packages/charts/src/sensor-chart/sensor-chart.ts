@@ -2,6 +2,7 @@ import { formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip } from '../axis-tooltip.ts'
 import { chartLegends, legendHeight } from '../damage-chart/chart-legends.ts'
+import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ValueAxis } from './sensor-axes.ts'
 import { axisDecimals, axisText, drawnFigures, momentText, timeAxis, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
@@ -18,17 +19,19 @@ export function sensorChartOption(input: SensorChartInput): EChartsCoreOption {
   const names = input.values.map(valueLabel)
   const font = input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
   const axes = valueAxes(input)
+  const grid = plotMargins(input)
+  const plotWidth = (input.width ?? exportSize.width) - grid.left - grid.right
   return {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: font, fontSize: 13 },
     aria: { enabled: true, label: { description: sensorChartDescription(input) } },
-    grid: plotMargins(input),
+    grid,
     legend: chartLegends(input, names, []),
     tooltip: input.isStill ? { show: false } : tooltip(input, font),
     xAxis: timeAxis(input),
     yAxis: axes.map((axis, index) => yAxis(axis, index, input)),
-    series: [...valueSeries(input), ...lineMarks(input)],
+    series: [...valueSeries(input), ...lineMarks(input, plotWidth)],
   }
 }
 

@@ -124,8 +124,11 @@ function singleSeries(value: ChartValue, stretches: Stretches, shared: Shared, c
   ]
 }
 
-/** The lines of the axes with their names, and what happened to the rope: series of their own that no legend switches off. */
-export function lineMarks(input: SensorChartInput) {
+/**
+ * The lines of the axes with their names, and what happened to the rope: series of their own that no legend switches off.
+ * Names wider than the plot, in pixels, are broken into lines.
+ */
+export function lineMarks(input: SensorChartInput, plotWidth: number) {
   const marks = markGroups(input).map(([{ x }, ...others]) => ({
     xAxis: x,
     lineStyle: { color: input.palette.mutedText, width: 1, type: [3, 3] },
@@ -139,14 +142,17 @@ export function lineMarks(input: SensorChartInput) {
     },
   }))
   return valueAxes(input).flatMap((axis, index) => {
-    const data = [...axisLines(axis, input), ...(index === 0 ? marks : [])]
+    const data = [...axisLines(axis, input, plotWidth), ...(index === 0 ? marks : [])]
     if (data.length === 0) return []
     const markLine = { silent: true, symbol: 'none', animation: false, data }
     return [{ id: `marks ${index}`, type: 'line', yAxisIndex: index, data: [], silent: true, markLine }]
   })
 }
 
-function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput) {
+/** ECharts' distance of a label from the line that it names, in pixels. */
+const labelDistance = 5
+
+function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput, plotWidth: number) {
   // At the same place they are one line with both names: names over each other nobody could read.
   return [...Map.groupBy(axis.lines, ({ position }) => position)].map(([position, lines]) => {
     const chosen = lines.at(-1)?.color ?? palette.limit
@@ -160,6 +166,8 @@ function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput) {
         color,
         fontSize: 13,
         fontWeight: 600,
+        width: plotWidth - 2 * labelDistance,
+        overflow: 'break',
       },
     }
   })
