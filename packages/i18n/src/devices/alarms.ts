@@ -204,10 +204,10 @@ export const alarmTexts = {
     es: 'del {{from}} al {{to}}',
   },
   measured: {
-    en: 'last {{value}}',
-    de: 'zuletzt {{value}}',
-    fr: 'dernière valeur {{value}}',
-    es: 'último valor {{value}}',
+    en: 'last value in alarm: {{value}}',
+    de: 'letzter Wert im Alarm: {{value}}',
+    fr: 'dernière valeur en alarme\u202f: {{value}}',
+    es: 'último valor en alarma: {{value}}',
   },
   acknowledge: { en: 'Acknowledge', de: 'Quittieren', fr: 'Acquitter', es: 'Confirmar' },
   acknowledgeAlarm: {

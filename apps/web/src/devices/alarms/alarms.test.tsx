@@ -246,7 +246,7 @@ describe('alarms of a rope', () => {
     const handlers = [acknowledge, lists, ...ropePageHandlers()]
     await renderPage(testRopePath, { handlers })
     await expect.element(lasting.getByText(/^Rope force above 120\skN, for 10 minutes/)).toBeVisible()
-    await expect.element(lasting.getByText(/last 124.5\skN/)).toBeVisible()
+    await expect.element(lasting.getByText(/last value in alarm: 124.5\skN/)).toBeVisible()
     const earlier = page.getByRole('region', { name: 'Earlier alarms' })
     await expect.element(earlier.getByText(/acknowledged by Reto Frei.*Gust of wind/)).toBeVisible()
     await lasting.getByRole('button', { name: /^Acknowledge/ }).click()

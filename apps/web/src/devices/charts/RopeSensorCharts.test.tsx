@@ -1,3 +1,4 @@
+import { permissionsOf } from '@catenary/contract/access'
 import { measurements } from '@catenary/contract/devices/measurements'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { expect, test } from 'vitest'
@@ -47,4 +48,16 @@ test('nothing stands there where a rope has no device; what could not be loaded 
   const broken = handle(sensorDevices.ofRope, () => problemResponse('server.failed', 'Something failed'))
   await renderPage(testRopePath, { handlers: [broken, ...ropePageHandlers()] })
   await expect.element(charts.getByRole('alert')).toMatchTextContent(/Something failed/)
+})
+
+test.each([
+  ['ROLE_CLIENT_ADMIN', ['PNG', 'SVG', 'CSV', 'CSV with raw values', 'Print']],
+  ['ROLE_USER', ['PNG', 'SVG', 'Print']],
+] as const)('the values of a chart as CSV are for some roles (%s)', async (role, files) => {
+  const handlers = ropePageHandlers({ devices: [testDevice()], permissions: permissionsOf([role]) })
+  await renderPage(testRopePath, { handlers: [handle(measurements.aggregates, () => [testAggregates()]), ...handlers] })
+  await charts.getByRole('button', { name: 'Export' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'PNG' })).toBeVisible()
+  const items = page.getByRole('menuitem').elements()
+  expect(items.map(({ textContent }) => textContent)).toEqual(files)
 })

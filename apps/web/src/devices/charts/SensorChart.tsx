@@ -16,6 +16,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public.ts'
+import { Can } from '../../shell/Can.tsx'
 import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -76,9 +77,11 @@ export function SensorChart(props: Props) {
             <>
               <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
               <ChartExport files={sensorChartFiles(input)} name={[props.device.name, title]}>
-                <Menu.Item component="a" href={rawFileUrl(sensor.id, measured)} download>
-                  {t('sensorCharts.rawCsv')}
-                </Menu.Item>
+                <Can permission="CHART_CSV">
+                  <Menu.Item component="a" href={rawFileUrl(sensor.id, measured)} download>
+                    {t('sensorCharts.rawCsv')}
+                  </Menu.Item>
+                </Can>
               </ChartExport>
               {document.fullscreenEnabled && <FullScreenButton />}
             </>
