@@ -13,8 +13,9 @@ const server = join(root, 'apps/server')
 const workers = globSync('{src,seed}/**/*-worker.ts', { cwd: server }).map((path) => join(server, path))
 const nameOf = (path: string) => basename(path, '.ts')
 
-/** Libraries that load binaries, or files that lie beside them. */
-const asInstalled = /^(sharp|piscina|rolldown|pdfjs-dist|@napi-rs\/canvas|@node-rs\/argon2|@myriaddreamin\/)/
+/** Libraries that load binaries, or files that lie beside them, or hide from the bundler what they load (UMD). */
+const asInstalled =
+  /^(sharp|piscina|rolldown|jsonc-parser|pdfjs-dist|@napi-rs\/canvas|@node-rs\/argon2|@myriaddreamin\/)/
 
 /** What is imported while the server runs is not needed to start, but for the queue of jobs: a library stays as it is installed. */
 const libraries: Plugin = {
