@@ -59,6 +59,18 @@ describe('measurements as text', () => {
     expect(await storedCount()).toBe(0)
   })
 
+  test('a line that is no JSON is named as its measurement', async () => {
+    const line = `{"fragment":"c8y_Temperature","name":"T","timestamp":"${time}","value":1}`
+    const text = [line, '', line.replace(':1}', ':NaN}')].join('\n')
+    const response = await send(world, box, text, { 'content-type': 'application/x-ndjson' })
+    const column = line.length - 1
+    expect([response.statusCode, response.json<{ errors: unknown }>().errors]).toEqual([
+      400,
+      [{ path: 'measurements[1].value', message: `Not valid JSON: line 3, column ${column}`, line: 3, value: 'NaN' }],
+    ])
+    expect(await storedCount()).toBe(0)
+  })
+
   test('names that are no text, as half of a pair of characters, are refused by their place', async () => {
     const lines = ['\\ud800', '\\udc01'].map(
       (name) => `{"fragment":"c8y_Temperature","name":"${name}","timestamp":"${time}","value":1}`,

@@ -29,6 +29,22 @@ test.each([
 ])('half a character (%s) is refused as no text', async (name) => {
   const response = await logIn(name)
   expect([response.statusCode, response.json().type]).toEqual([400, 'urn:catenary:problem:input.malformed'])
+  expect(response.json().errors).toMatchObject([{ path: 'username', line: 1 }])
+})
+
+test('a byte order mark is no fault, also where there is another', async () => {
+  const send = (payload: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/login/json',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  expect((await send('\ufeff{"username":"a","password":"x"}')).statusCode).toBe(401)
+  const response = await send('\ufeff{"username":"a","password":x}')
+  expect(response.json().errors).toEqual([
+    { path: 'password', message: 'Not valid JSON: line 1, column 28', line: 1, value: 'x' },
+  ])
 })
 
 test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, String.raw`\\ud800`, '😀', String.raw`é`])(

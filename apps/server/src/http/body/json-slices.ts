@@ -68,7 +68,7 @@ export function parsePart(part: string, read: ParseJson, inText = (fault: JsonFa
   try {
     return read(part)
   } catch (error) {
-    const fault = findJsonFault(part)
+    const fault = error instanceof JsonFaultError ? error.fault : findJsonFault(part)
     throw fault ? new JsonFaultError(inText(fault)) : error
   }
 }
@@ -120,21 +120,38 @@ function emptyPlaceholders(value: unknown, placeholder: string): Map<number, unk
   return placeholders
 }
 
-/** Throws a SyntaxError for a text with too much nesting or too many keys, before it is parsed. */
+/**
+ * Checks nesting and keys of a text before it is parsed.
+ *
+ * @throws {@link JsonFaultError} where the text is no JSON, another SyntaxError for too much nesting, {@link TooManyKeys}
+ */
 export function assertJsonShape(text: string, limits: ShapeLimits): void {
-  new JsonScanner(text, limits).scanUntil(text.length)
+  const scan = new JsonScanner(text, limits)
+  scanOrExplain(scan, text.length)
 }
 
 /** The outermost long arrays of a JSON text. */
 async function findLongArrays(text: string, limits: ShapeLimits): Promise<LongArrayRange[]> {
   const scan = new JsonScanner(text, limits)
   while (scan.position < text.length) {
-    scan.scanUntil(scan.position + charsPerSlice)
+    scanOrExplain(scan, scan.position + charsPerSlice)
     await yieldToEventLoop()
   }
   if (scan.isUnfinished) throw new JsonFaultError(findJsonFault(text) ?? { offset: text.length, length: 0, path: [] })
   return scan.arrays
 }
+
+/** Scans on; of a text that is no JSON the first fault is thrown, instead of the limit that it exceeds for that reason. */
+function scanOrExplain(scan: JsonScanner, until: number): void {
+  try {
+    scan.scanUntil(until)
+  } catch (error) {
+    const fault = findJsonFault(scan.text)
+    throw fault ? new JsonFaultError(fault) : error
+  }
+}
+
+const nextToken = /[^ \n\r\t]/g
 
 interface OpenContainer {
   readonly isList: boolean
@@ -143,9 +160,9 @@ interface OpenContainer {
   commas: number
 }
 
-/** Finds long arrays and checks the limits, without parsing the values. */
+/** Finds long arrays and checks the limits and what opens and closes, without parsing the values. */
 class JsonScanner {
-  readonly #text: string
+  readonly text: string
   readonly #limits: ShapeLimits
   readonly #open: OpenContainer[] = []
   readonly arrays: LongArrayRange[] = []
@@ -153,7 +170,7 @@ class JsonScanner {
   #isInText = false
 
   constructor(text: string, limits: ShapeLimits) {
-    this.#text = text
+    this.text = text
     this.#limits = limits
   }
 
@@ -163,9 +180,9 @@ class JsonScanner {
   }
 
   scanUntil(until: number): void {
-    const end = Math.min(until, this.#text.length)
+    const end = Math.min(until, this.text.length)
     for (; this.position < end; this.position += 1) {
-      const char = this.#text.charCodeAt(this.position)
+      const char = this.text.charCodeAt(this.position)
       if (char === backslash) this.position += 1
       else if (char === quote) this.#isInText = !this.#isInText
       else if (!this.#isInText) this.#token(char)
@@ -177,20 +194,36 @@ class JsonScanner {
       if (this.#open.length >= this.#limits.maxDepth) throw new SyntaxError('Too deep')
       this.#open.push({ isList: char === openList, from: this.position + 1, cuts: [], commas: 0 })
     } else if (char === comma) this.#comma()
-    else if (char === closeList || char === closeObject) this.#close()
+    else if (char === closeList || char === closeObject) this.#close(char === closeList)
+  }
+
+  /** What stands at the position is none of JSON. */
+  #fail(): never {
+    throw new JsonFaultError({ offset: this.position, length: 1, path: jsonPathAt(this.text, this.position) })
   }
 
   #comma(): void {
     const inner = this.#open.at(-1)
     if (!inner) return
     inner.commas += 1
+    if (!inner.isList) this.#assertName()
     if (!inner.isList && inner.commas >= this.#limits.maxKeys) throw new TooManyKeys()
     if (inner.isList && inner.commas % itemsPerSlice === 0) inner.cuts.push(this.position)
   }
 
-  #close(): void {
+  /** After a comma in an object, a name begins; where none does, a bracket was forgotten. */
+  #assertName(): void {
+    nextToken.lastIndex = this.position + 1
+    const token = nextToken.exec(this.text)
+    if (!token || token[0] === '"') return
+    this.position = token.index
+    this.#fail()
+  }
+
+  #close(isList: boolean): void {
     const closed = this.#open.pop()
-    if (!closed || closed.cuts.length === 0 || this.#open.some(({ isList }) => isList)) return
+    if (closed?.isList !== isList) this.#fail()
+    if (closed.cuts.length === 0 || this.#open.some(({ isList }) => isList)) return
     this.arrays.push({ from: closed.from, to: this.position, cuts: closed.cuts, items: closed.commas + 1 })
   }
 }

@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as others } from 'node:timers/promises'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { pathText } from '@catenary/contract/issues'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { ProblemError } from '../problems.ts'
+import { findJsonFault, jsonFaultIssue } from './json-fault.ts'
 
 /** Rows that a route takes as text, too. */
 export interface RowBodies {
@@ -87,12 +90,19 @@ async function parseJsonLines(bytes: Buffer, { list, most }: RowBodies): Promise
       try {
         rows.push(JSON.parse(line))
       } catch {
-        throw new ProblemError('input.invalid', [{ path: `line ${number}`, code: 'format' }], {})
+        throw new ProblemError('input.invalid', [lineIssue(line, number, [list, rows.length])], {})
       }
     }
     assertLength(rows, list, most)
   }
   return { [list]: rows }
+}
+
+/** The fault of a line that is no JSON: where it stands among the rows, and in the text. */
+function lineIssue(text: string, line: number, [list, index]: readonly [string, number]): FieldIssue {
+  const fault = findJsonFault(text) ?? { offset: 0, length: 0, path: [] }
+  const issue = jsonFaultIssue(text, fault)
+  return { ...issue, path: pathText(list, [index, ...fault.path]), values: { ...issue.values, line }, line }
 }
 
 function decode(bytes: Buffer): string {
