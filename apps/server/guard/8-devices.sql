@@ -94,6 +94,10 @@ as $$ select (array['10 min', '1 h', '6 h', '1 d', '7 d'])[level]::interval $$;
 create or replace function bucket_of(level smallint, at timestamptz) returns timestamptz immutable language sql set search_path = pg_catalog
 as $$ select date_bin(public.level_width(level), at, '2001-01-01 00:00Z') $$;
 
+-- The begin of the first bucket that begins at a time or after it.
+create or replace function next_bucket(level smallint, at timestamptz) returns timestamptz immutable language sql set search_path = pg_catalog
+as $$ select case when b = at then at else b + public.level_width(level) end from public.bucket_of(level, at) b $$;
+
 -- Whether the caller may read all of these values: the same words as the policies on sensor_values.
 create or replace function may_read_values(value_ids bigint[]) returns boolean stable security definer language sql
 set search_path = pg_catalog
@@ -275,7 +279,9 @@ begin
   return taken;
 end $$;
 
--- The buckets of a level within a time, and at its end, where a bucket of that level is still open, those of the levels below.
+-- The buckets of a level within a time. At its end, where a bucket of that level is still open, those of the levels below. At its
+-- begin, where that lies within a bucket, those of the levels below, too, and of the first ten minutes what was measured since then: what
+-- was measured before is in none of them.
 create or replace function read_roll_ups(value_ids bigint[], at_level smallint, since timestamptz, until timestamptz)
 returns table (sensor_value_id bigint, level smallint, bucket timestamptz, count integer, min double precision, max double precision,
   sum double precision, median double precision)
@@ -283,16 +289,38 @@ stable security definer language plpgsql set search_path = pg_catalog set plan_c
 as $$
 #variable_conflict use_column
 declare
+  ends timestamptz[];
+  highest smallint := at_level;
   from_here timestamptz := since;
   to_here timestamptz;
 begin
   if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
-  for reading in reverse at_level .. 1 loop
-    exit when from_here >= until or reading < 2 and at_level > 1;
-    to_here := case when reading <= 2 then until
-      else least(until, (select c.until from public.closed_buckets c where c.level = reading)) end;
+  -- Where the buckets of each level end that can be read: ten minutes and hours are always there.
+  ends := array(select case when l <= 2 then until else least(until, (select c.until from public.closed_buckets c where c.level = l)) end
+    from generate_series(1, at_level) l order by l);
+  while highest > 0 and public.next_bucket(highest, since) >= ends[highest] loop
+    highest := highest - 1;
+  end loop;
+  to_here := case when highest = 0 then until else public.next_bucket(1::smallint, since) end;
+  if to_here > since then
+    return query select m.sensor_value_id, 0::smallint, m.bucket, m.count, m.min, m.max, m.sum, m.median
+      from public.cut_measurements(value_ids, since, to_here, 600) m;
+  end if;
+  for reading in 1 .. highest - 1 loop
+    from_here := greatest(from_here, to_here);
+    to_here := public.next_bucket((reading + 1)::smallint, since);
+    if to_here > from_here then
+      return query select r.sensor_value_id, r.level, r.bucket, r.count, r.min, r.max, r.sum, r.median from public.roll_ups r
+        where r.sensor_value_id = any (value_ids) and r.level = reading and r.bucket >= from_here and r.bucket < to_here
+        order by r.sensor_value_id, r.bucket;
+    end if;
+  end loop;
+  from_here := greatest(from_here, to_here);
+  for reading in reverse highest .. 1 loop
+    exit when from_here >= until or reading < 2 and highest > 1;
+    to_here := ends[reading];
     if to_here > from_here then
       return query select r.sensor_value_id, r.level, r.bucket, r.count, r.min, r.max, r.sum, r.median from public.roll_ups r
         where r.sensor_value_id = any (value_ids) and r.level = reading and r.bucket >= from_here and r.bucket < to_here

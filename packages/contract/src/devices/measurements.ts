@@ -120,7 +120,8 @@ export const measurements = {
   }),
   file: endpoint({
     name: 'measurements.file',
-    summary: 'All measurements of a sensor within a time, as CSV',
+    summary:
+      'All measurements of a sensor within a time, as CSV; values as they are shown: multiplied by their scale, with their offset added',
     method: 'GET',
     path: '/sensors/{id}/measurements.csv',
     permit: 'AREA',

@@ -7,7 +7,7 @@ import { listRules } from '../alarms/rule-queries.ts'
 import { listDevicesOfRope } from '../device-queries.ts'
 import { listValues, readSensors } from '../sensor-queries.ts'
 import { readAggregates } from './read.ts'
-import type { Span } from './read.ts'
+import type { AggregatedSpan } from './read.ts'
 
 /** A sensor with a chart, and what it measured on a rope. */
 export interface RopeSensor {
@@ -57,11 +57,10 @@ async function readRopeSensor(
   const to = at.getTime()
   const since = Math.max(...[linkedAt, sensor.attributes.startDate].flatMap((one) => Date.parse(one ?? '') || []), 0)
   const from = Math.max(to - year, since)
-  const isCut = since > to - year
   // Measured this moment, too.
-  const span = { from: new Date(from), to: new Date(to + 1), excludesPartialBucket: isCut }
+  const span = { from: new Date(from), to: new Date(to + 1), since: new Date(since) }
   const values = await listValues(db, [sensor.id])
-  const read = async (requested: Span) =>
+  const read = async (requested: AggregatedSpan) =>
     JSON.parse(await readAggregates(db, values, { ...requested, points })) as ValueAggregates[]
   const aggregates = from < to ? await read(span) : []
   const firsts = aggregates.flatMap(({ points: [first] }) => (first ? Date.parse(first[0]) : []))
@@ -69,7 +68,7 @@ async function readRopeSensor(
   const shown = { device: { name, kind }, sensor }
   if (!isShort) return { ...shown, range: { from: to - year, to }, aggregates: measured(aggregates) }
   const begin = Math.max(to - month, since)
-  const finer = { ...span, from: new Date(begin), excludesPartialBucket: since > to - month }
+  const finer = { ...span, from: new Date(begin) }
   const ofMonth = await read(finer)
   return { ...shown, range: { from: to - month, to }, aggregates: measured(ofMonth) }
 }

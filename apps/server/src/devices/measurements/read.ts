@@ -15,8 +15,11 @@ const levelSeconds = [finestSeconds, 3600, 21_600, 86_400, 604_800]
 export interface Span {
   readonly from: Date
   readonly to: Date
-  /** The bucket in which `from` lies is left out: what was measured before must not show. */
-  readonly excludesPartialBucket: boolean
+}
+
+/** A stretch of time of which stretches are read: as whole buckets at its ends, but for what was measured before `since`, which must not show. */
+export interface AggregatedSpan extends Span {
+  readonly since: Date | null
 }
 
 /** A sensor of which is read, and since when what it measured is of its rope; null: all. */
@@ -104,12 +107,12 @@ function closestWidth(wanted: number): number {
 /** From where the buckets of all levels are counted: a Monday. */
 const originMs = Date.UTC(2001, 0, 1)
 
-/** The begin of the first bucket of a stretch of time. */
-function firstBucket(level: number, { from, excludesPartialBucket }: Span): Date {
+/** From where the buckets of a stretch of time are read. */
+function readFrom(level: number, { from, since }: AggregatedSpan): Date {
   if (level === 0) return from
   const widthMs = (levelSeconds[level - 1] ?? 0) * 1000
-  const buckets = (from.getTime() - originMs) / widthMs
-  return new Date(originMs + (excludesPartialBucket ? Math.ceil(buckets) : Math.floor(buckets)) * widthMs)
+  const firstBucket = originMs + Math.floor((from.getTime() - originMs) / widthMs) * widthMs
+  return new Date(Math.max(firstBucket, since?.getTime() ?? -Infinity))
 }
 
 /**
@@ -119,7 +122,7 @@ function firstBucket(level: number, { from, excludesPartialBucket }: Span): Date
 export async function readAggregates(
   db: Queries,
   values: readonly ValueRow[],
-  { points, ...span }: Span & { readonly points: number },
+  { points, ...span }: AggregatedSpan & { readonly points: number },
 ): Promise<string> {
   const shown = values.filter(({ isEnabled }) => isEnabled)
   if (shown.length === 0) return '[]'
@@ -138,7 +141,7 @@ interface Stretches {
   /** The level that is read; 0: raw measurements, cut into pieces. */
   readonly level: number
   readonly seconds: number
-  readonly span: Span
+  readonly span: AggregatedSpan
 }
 
 /** The points of values as JSON, without the brackets around them, by the ids of the values; without those that have none. */
@@ -147,7 +150,7 @@ async function readPoints(
   shown: readonly ValueRow[],
   { level, seconds, span }: Stretches,
 ): Promise<ReadonlyMap<number, string>> {
-  const [since, until] = [firstBucket(level, span).toISOString(), span.to.toISOString()]
+  const [since, until] = [readFrom(level, span).toISOString(), span.to.toISOString()]
   const factors = shown.map(({ attributes }) => shownFactors(attributes))
   const ids = arrayText(shown.map(({ id }) => id))
   const buckets =
@@ -156,15 +159,23 @@ async function readPoints(
       : sql`read_roll_ups(${ids}::bigint[], ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
   const { rows } = await sql<{ sensorValueId: number; points: string }>`select sensor_value_id,
       string_agg('["' || to_char(bucket, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",' || ${shownAs(sql`least`)} || ',' || ${shownAs(sql`greatest`)}
-        || ',' || (sum / count * factor + addend) || ',' || (median * factor + addend) || ',' || count || ']', ',' order by bucket) as points
+        || ',' || ${shownFigure(sql`sum`, sql`/ count`)} || ',' || ${shownFigure(sql`median`)} || ',' || count || ']', ',' order by bucket) as points
     from ${buckets} join unnest(${ids}::bigint[], ${arrayText(factors.map(({ factor }) => factor))}::double precision[],
-      ${arrayText(factors.map(({ addend }) => addend))}::double precision[]) shown (id, factor, addend) on id = sensor_value_id
+      ${arrayText(factors.map(({ addend }) => addend))}::double precision[], ${arrayText(factors.map(smallestShown))}::double precision[])
+      shown (id, factor, addend, smallest) on id = sensor_value_id
     group by sensor_value_id`.execute(db)
   return new Map(rows.map(({ sensorValueId, points }) => [sensorValueId, points]))
 }
 
+/** A figure as it is shown. What is so small that PostgreSQL refuses to divide or multiply it further is shown as nothing. */
+const shownFigure = (figure: RawBuilder<unknown>, divided = sql``) =>
+  sql`case when abs(${figure}) < smallest then addend else ${figure} ${divided} * factor + addend end`
+
+/** The smallest figure that can be divided by the number of measurements and multiplied by a factor. */
+const smallestShown = ({ factor }: { readonly factor: number }) => 1e-290 / Math.min(1, Math.abs(factor) || 1)
+
 /** Scaled by less than zero, what was least is most. */
-const shownAs = (edge: RawBuilder<unknown>) => sql`${edge}(min * factor + addend, max * factor + addend)`
+const shownAs = (edge: RawBuilder<unknown>) => sql`${edge}(${shownFigure(sql`min`)}, ${shownFigure(sql`max`)})`
 
 /** An array as PostgreSQL reads it from a text. */
 const arrayText = (items: readonly number[]) => `{${items.join(',')}}`

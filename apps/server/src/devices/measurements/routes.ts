@@ -25,7 +25,7 @@ import {
   readableInAdvance,
   seesAll,
 } from './read.ts'
-import type { MeasurementPlace, OfRope, ReadableSensor, SensorInAdvance, Span } from './read.ts'
+import type { AggregatedSpan, MeasurementPlace, OfRope, ReadableSensor, SensorInAdvance } from './read.ts'
 
 /** The columns of measurements as CSV, as they are sent and as they are downloaded. */
 const csvColumns = schemaKeys(measurement)
@@ -83,7 +83,7 @@ async function spanOf(
   { id, attributes, ofRopeSince }: ReadableSensor,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   at: Date,
-): Promise<Span> {
+): Promise<AggregatedSpan> {
   if (from !== undefined && to !== undefined && to <= from)
     throwProblem('input.invalid', { issues: [{ path: 'to', code: 'tooEarly', values: { min: from } }] })
   const needsEnds = from === undefined || to === undefined
@@ -96,17 +96,13 @@ async function spanOf(
       .toSorted()
       .at(-1) ?? at.toISOString()
   const requestedFrom = new Date(from ?? first)
-  const begin = new Date(
-    Math.max(
-      requestedFrom.getTime(),
-      ...[attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || []),
-    ),
-  )
+  const limits = [attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || [])
+  const begin = new Date(Math.max(requestedFrom.getTime(), ...limits))
   const end = to === undefined ? new Date(Date.parse(last) + 1) : new Date(to)
   return {
     from: begin,
     to: end > begin ? end : new Date(begin.getTime() + 1),
-    excludesPartialBucket: begin > requestedFrom,
+    since: limits.length > 0 ? new Date(Math.max(...limits)) : null,
   }
 }
 

@@ -124,7 +124,7 @@ async function sendMeasurements({ db, params, query, caller, reply }: Call<typeo
   const limit = query.limit ?? measurementPageSize
   const [from, to] = [new Date(startedAt), new Date(Date.parse(endedAt) + 1)]
   const values = await listValues(db, [sensor.id])
-  const span = { from, to, excludesPartialBucket: false, after, limit }
+  const span = { from, to, after, limit }
   const { measurements, next } = await readMeasurements(db, values, span)
   setPageHeaders(reply, smartropeEvents.measurements, { limit, next: next && cursorOf(next), previous: null })
   return measurements.map(({ timestamp, ...measured }) => ({
