@@ -140,7 +140,8 @@ function changesOf(rule: EvaluatedRule, observations: readonly Observation[], no
   const changes: AlarmChange[] = []
   let id = rule.open?.id ?? null
   let open: OpenAlarm | null = rule.open?.alarm ?? null
-  for (const next of [...observations, { time: now }]) {
+  // Until something else is measured time passes, too: of measurements that come in one request as of those that come singly.
+  for (const next of [...observations.flatMap((one) => [{ time: one.time }, one]), { time: now }]) {
     const step = stepAlarm(open, next, delays)
     if (step.kind === 'ended') changes.push({ id, alarm: step.alarm, endedAt: step.endedAt })
     if (step.kind === 'none' && id !== null) changes.push({ id, alarm: null, endedAt: null })
