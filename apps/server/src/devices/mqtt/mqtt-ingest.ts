@@ -4,6 +4,7 @@ import { ProblemError } from '../../http/problems.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MqttSettings } from '../../ports/mqtt/mqtt-settings.ts'
 import { startSubscriber } from '../../ports/mqtt/mqtt-subscriber.ts'
+import { createArrivals } from './arrivals.ts'
 import { createDeviceLanes } from './device-lanes.ts'
 import type { WaitingMessage } from './device-lanes.ts'
 import { createDeviceLimit } from './device-limit.ts'
@@ -57,6 +58,7 @@ export function startMqttIngest(options: MqttIngestOptions): MqttIngest {
   const { database, clock, log, settings } = options
   const totals = { accepted: 0, duplicates: 0, refused: 0 }
   const limit = createDeviceLimit(options.maxPerSecond)
+  const nextArrival = createArrivals()
   const done = (messages: readonly WaitingMessage[], { accepted, duplicates, refused }: StoreResult) => {
     for (const message of messages) message.acknowledge()
     totals.accepted += accepted
@@ -66,7 +68,11 @@ export function startMqttIngest(options: MqttIngestOptions): MqttIngest {
   const read = (externalId: string, message: WaitingMessage) => {
     const { topic, payload, receivedAt } = message
     // Once: what is tried again is not counted again.
-    message.parsed ??= limit.restrict(externalId, parseMessage(topic, payload, receivedAt), receivedAt)
+    message.parsed ??= limit.restrict(
+      externalId,
+      parseMessage(topic, payload, () => nextArrival(topic, receivedAt)),
+      receivedAt,
+    )
     return { topic, payload, receivedAt, parsed: message.parsed }
   }
   const store = (externalId: string, messages: readonly WaitingMessage[]) =>

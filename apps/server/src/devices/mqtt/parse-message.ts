@@ -32,9 +32,10 @@ export function deviceOfTopic(topic: string): string {
 /**
  * Reads a message: `catenary/{device}/{sensor}/{fragment}/{name}` with a number, a number with its time or a list of these;
  * `catenary/{device}/{sensor}` and `catenary/{device}` with a list of measurements, or the body that HTTP takes;
- * `catenary/{device}/status` with `online` or `offline`. A list is taken whole or not at all.
+ * `catenary/{device}/status` with `online` or `offline`. A list is taken whole or not at all. `arrival` is the time of a bare number;
+ * undefined where so many arrive that there is no time for it.
  */
-export function parseMessage(topic: string, payload: Buffer, receivedAt: Date): ParsedMessage {
+export function parseMessage(topic: string, payload: Buffer, arrival: () => Date | undefined): ParsedMessage {
   if (payload.length > maxMessageBytes) return refused('tooLarge')
   const text = decode(payload)
   if (text === undefined) return refused('payload')
@@ -45,14 +46,11 @@ export function parseMessage(topic: string, payload: Buffer, receivedAt: Date): 
   if (!isNamed || ![0, 1, 3].includes(levels.length)) return refused('topic')
   const content = parseJson(text)
   if (content === undefined) return notJson(text)
-  if (sensor !== undefined && fragment !== undefined && name !== undefined)
-    return listOf(ofValue, timed(content, receivedAt), ({ timestamp, value }) => ({
-      sensor,
-      fragment,
-      name,
-      timestamp,
-      value,
-    }))
+  if (sensor !== undefined && fragment !== undefined && name !== undefined) {
+    const list =
+      typeof content === 'number' ? measuredNow(content, arrival()) : Array.isArray(content) ? content : [content]
+    return list ? listOf(ofValue, list, (one) => ({ sensor, fragment, name, ...one })) : refused('tooFast')
+  }
   if (sensor !== undefined) return listOf(ofSensor, listIn(content), (one) => withSensor(one, sensor))
   return listOf(ofDevice, listIn(content), (one) => one)
 }
@@ -105,9 +103,8 @@ function parseStatus(text: string): ParsedMessage {
 }
 
 /** A bare number was measured when it arrived. */
-function timed(content: unknown, receivedAt: Date): unknown {
-  if (typeof content === 'number') return [{ timestamp: receivedAt.toISOString(), value: content }]
-  return Array.isArray(content) ? content : [content]
+function measuredNow(value: number, at: Date | undefined): object[] | undefined {
+  return at && [{ timestamp: at.toISOString(), value }]
 }
 
 const body = z.strictObject({ measurements: z.array(z.unknown()) })
