@@ -6,7 +6,8 @@ import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { afterPaint, inTurn } from '../paint/after-paint.ts'
+import { afterPaint } from '../paint/after-paint.ts'
+import { whenNear } from '../paint/when-near.ts'
 import styles from './Chart.module.css'
 
 /** Wheel events within this time are one zoom, so that the page is not rendered for each. */
@@ -90,8 +91,8 @@ export interface ChartProps {
 }
 
 /**
- * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
- * x axis, Ctrl and wheel zoom.
+ * A chart on a canvas that fills its place, drawn once it is nearly seen; the option's `aria` names it as a picture. Dragging
+ * chooses a stretch of the x axis, Ctrl and wheel zoom.
  */
 export function Chart({ option, onRange, onZoom, points, onPoint, group }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -118,7 +119,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
         if (!fits(chart.current, canvas)) chart.current?.resize()
       })
     })
-    const cancelCreation = inTurn(() => {
+    const cancelCreation = whenNear(canvas, () => {
       chart.current = init(canvas, null, { renderer: 'canvas' })
       if (group !== undefined) {
         chart.current.group = group
@@ -157,10 +158,16 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
       onPointerUp={drag.end}
       onClick={pick}
     >
-      <div ref={container} className={styles.canvas} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it, there is no file of a picture */}
+      <div ref={container} className={styles.canvas} role="img" aria-label={description(option)} />
       {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(option) }} />}
     </div>
   )
+}
+
+/** The chart in words, which are there before it is drawn. */
+function description({ aria }: EChartsCoreOption): string | undefined {
+  return (aria as { readonly label?: { readonly description?: string } } | undefined)?.label?.description
 }
 
 /** The upper and lower edge of the plot within the chart. */

@@ -2,7 +2,7 @@ import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { afterPaint } from '../paint/after-paint.ts'
 import { useTexts } from '../texts/texts-context.ts'
@@ -29,8 +29,18 @@ const onTop = 300
 
 const widths = { sm: 'sm', form: 720, wide: 1320 } as const
 
-/** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
+/** A dialog over the page. A page has many of them and shows none most of the time: until it is opened, there is nothing of it. */
 export const Dialog = memo(function Dialog(props: Props) {
+  const { opened } = props
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
+  // There closed at first: when it opens, it notes what has the focus, to return it.
+  const isThere = useDeferredValue(wasOpened)
+  return wasOpened && <DialogFrame {...props} opened={opened && isThere} />
+}, staysClosed)
+
+/** Its head is no landmark: the page's own banner stays the only one. */
+function DialogFrame(props: Props) {
   const { opened, onClose, title, size = 'form', help, isOnTop, children } = props
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -59,7 +69,7 @@ export const Dialog = memo(function Dialog(props: Props) {
       </Modal.Content>
     </Modal.Root>
   )
-}, staysClosed)
+}
 
 /**
  * What stands in a dialog, drawn once its frame has been: a form takes several times as long as that, for which a click would
@@ -76,7 +86,7 @@ function DialogContent({ children }: Pick<Props, 'children'>) {
   return isFramed && <div ref={content}>{children}</div>
 }
 
-/** A page has many dialogs and shows none of them most of the time: those that stay closed cost nothing then. */
+/** One that stays closed is not drawn again. */
 function staysClosed(before: Props, after: Props): boolean {
   return !before.opened && !after.opened
 }

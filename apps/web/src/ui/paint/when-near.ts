@@ -1,0 +1,34 @@
+import { inTurn } from './after-paint.ts'
+
+/** Pixels beyond what is seen within which something is near. */
+const reach = 200
+
+/**
+ * Does `work`, in turn, once an element is seen or nearly so, and at once where the page is printed before; returns how to do
+ * without it. What is far down a page must not hold up a phone that shows its top.
+ */
+export function whenNear(element: Element, work: () => void): () => void {
+  let cancelTurn = () => {}
+  const stopWaiting = () => {
+    observer.disconnect()
+    window.removeEventListener('beforeprint', workNow)
+  }
+  const workNow = () => {
+    stopWaiting()
+    work()
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      stopWaiting()
+      cancelTurn = inTurn(work)
+    },
+    { root: document, rootMargin: `${reach}px` },
+  )
+  observer.observe(element)
+  window.addEventListener('beforeprint', workNow)
+  return () => {
+    stopWaiting()
+    cancelTurn()
+  }
+}
