@@ -14,8 +14,14 @@ test('filters, order, page size and zoom survive a reload, and Back undoes them 
   await rowsPerPage(page).getByText('25', { exact: true }).click()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expectAll(page)
-  const rows = await bodyOf(page).allTextContents()
+  let rows: string[] = []
+  // The rows of the zoom are asked for once the click is painted: only then is the list busy.
+  await expect(async () => {
+    await expectAll(page)
+    const [before, after] = [rows, await bodyOf(page).allTextContents()]
+    rows = after
+    expect(after).toEqual(before)
+  }).toPass({ intervals: [500] })
   await page.reload()
   await expectAll(page)
   await expect(bodyOf(page)).toHaveText(rows)

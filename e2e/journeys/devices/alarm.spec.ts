@@ -37,7 +37,9 @@ test('a device that was connected over HTTP raises one alarm, which the operator
   await expect(row).toContainText('Alarm of a device')
   await row.getByRole('link', { name: 'Counter rope' }).click()
   const alarms = page.getByRole('region', { name: 'Alarms', exact: true })
-  await expect(alarms).toContainText(/Rope force above 120.kN.*Tower 3 box · Load cell.*last 132.kN.*alarm/)
+  await expect(alarms).toContainText(
+    /Rope force above 120.kN.*Tower 3 box · Load cell.*last value in alarm: 132.kN.*alarm/,
+  )
   const chart = page.getByRole('region', { name: 'Measurements' }).getByRole('region', { name: 'Load cell' })
   await expect(chart.getByRole('img', { name: /^Load cell\. Rope force \(kN\): 41 to 132/ })).toBeVisible()
   await alarms.getByRole('button', { name: /^Acknowledge/ }).click()

@@ -3,7 +3,7 @@ import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
 import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection } from '../../test/request-handlers.ts'
@@ -17,9 +17,12 @@ const address = `${testRopePath}/record`
 const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
 const save = page.getByRole('button', { name: /^Save \d+ damage/ })
 
-// What this person recorded last.
-beforeEach(() => saveInspectionType(testIds.user, 'mrt'))
-afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
+beforeEach(async () => {
+  // Not after each test: its page is closed only before the next one, and keeps its draft then.
+  await deleteDraft(inspectionDraftKey(testIds.user, testIds.rope))
+  // What this person recorded last.
+  saveInspectionType(testIds.user, 'mrt')
+})
 
 /** Presses keys one by one and returns their number; named keys are in braces. */
 async function press(typed: string): Promise<number> {

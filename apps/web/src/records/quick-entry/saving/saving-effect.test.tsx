@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle, problemResponse } from '../../../test/request-handlers.ts'
@@ -37,7 +37,6 @@ async function enterDamage() {
 
 // A draft of an earlier test may still be written shortly after its end.
 beforeEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
-afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
 test('asks for the inspection type, and proposes the last one the next time', async () => {
   const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
