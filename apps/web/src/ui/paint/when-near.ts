@@ -8,6 +8,8 @@ const reach = 200
  * without it. What is far down a page must not hold up a phone that shows its top.
  */
 export function whenNear(element: Element, work: () => void): () => void {
+  // An observer would tell only after a frame, and frames wait for what else the page draws.
+  if (isNear(element)) return inTurn(work)
   let cancelTurn = () => {}
   const stopWaiting = () => {
     observer.disconnect()
@@ -31,4 +33,9 @@ export function whenNear(element: Element, work: () => void): () => void {
     stopWaiting()
     cancelTurn()
   }
+}
+
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom >= -reach && top <= window.innerHeight + reach
 }
