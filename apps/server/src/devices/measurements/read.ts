@@ -108,7 +108,7 @@ function closestWidth(wanted: number): number {
 const originMs = Date.UTC(2001, 0, 1)
 
 /** From where the buckets of a stretch of time are read. */
-function readFrom(level: number, { from, since }: AggregatedSpan): Date {
+function beginOf(level: number, { from, since }: AggregatedSpan): Date {
   if (level === 0) return from
   const widthMs = (levelSeconds[level - 1] ?? 0) * 1000
   const firstBucket = originMs + Math.floor((from.getTime() - originMs) / widthMs) * widthMs
@@ -150,7 +150,7 @@ async function readPoints(
   shown: readonly ValueRow[],
   { level, seconds, span }: Stretches,
 ): Promise<ReadonlyMap<number, string>> {
-  const [since, until] = [readFrom(level, span).toISOString(), span.to.toISOString()]
+  const [since, until] = [beginOf(level, span).toISOString(), span.to.toISOString()]
   const factors = shown.map(({ attributes }) => shownFactors(attributes))
   const ids = arrayText(shown.map(({ id }) => id))
   const buckets =

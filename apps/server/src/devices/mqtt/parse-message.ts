@@ -17,12 +17,17 @@ export const topicRoot = 'catenary'
 /** The level at which a device says that it is online or offline. A sensor of this name is addressed by its id. */
 const statusLevel = 'status'
 
+/** Why a message is refused; `badItem` is the bad measurement of a list, or what is no JSON, with its place, as text. */
+export interface Refusal {
+  readonly reason: FaultReason
+  readonly badItem?: string
+}
+
 /** What a message says. */
 export type ParsedMessage =
   | { readonly kind: 'measurements'; readonly measurements: readonly DeviceMeasurement[] }
   | { readonly kind: 'status'; readonly isOnline: boolean }
-  /** `badItem` is the bad measurement of a list, or what is no JSON, with its place, as text. */
-  | { readonly kind: 'refused'; readonly reason: FaultReason; readonly badItem?: string }
+  | ({ readonly kind: 'refused' } & Refusal)
 
 /** The external id of the device that a topic names; empty where it names none. */
 export function deviceOfTopic(topic: string): string {

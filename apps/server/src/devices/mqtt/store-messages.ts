@@ -1,4 +1,4 @@
-import type { DeviceMeasurement, FaultReason } from '@catenary/contract/devices/device-messages'
+import type { DeviceMeasurement } from '@catenary/contract/devices/device-messages'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import { maxSensorValues } from '@catenary/contract/devices/sensor-fields'
 import type { Database, Queries } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import type { SensorRow } from '../sensor-queries.ts'
 import { noteFaults, noteStatus, noteUnknownDevice } from './fault-queries.ts'
 import type { RefusedMessage } from './fault-queries.ts'
 import { badItemText } from './parse-message.ts'
-import type { ParsedMessage } from './parse-message.ts'
+import type { ParsedMessage, Refusal } from './parse-message.ts'
 
 /** A message of a device, with what it says. */
 export interface DeviceMessage {
@@ -42,7 +42,7 @@ export async function storeMessages(
     const device = await findOwnDevice(db)
     if (!device) return undefined
     const result = device.isDeleted
-      ? { ...nothing, faults: messages.map((message) => toFault(message, 'archivedDevice')) }
+      ? { ...nothing, faults: messages.map((message) => toFault(message, { reason: 'archivedDevice' })) }
       : await storeOf(db, device.id, messages)
     await noteFaults(db, device.id, result.faults)
     const { faults, ...counts } = result
@@ -63,7 +63,7 @@ export async function noteNotStorable(
 ): Promise<void> {
   const isKnown = await database.runAsDevice(externalId, async (db) => {
     const device = await findOwnDevice(db)
-    const faults = messages.map((message) => toFault(message, 'notStorable'))
+    const faults = messages.map((message) => toFault(message, { reason: 'notStorable' }))
     if (device) await noteFaults(db, device.id, faults)
     return device !== undefined
   })
@@ -78,7 +78,7 @@ async function noteUnknown(database: Database, externalId: string, messages: rea
 }
 
 /** A message as one that was refused; of a list the bad measurement with its place, which the begin may not show. */
-function toFault({ topic, payload, receivedAt }: DeviceMessage, reason: FaultReason, badItem?: string): RefusedMessage {
+function toFault({ topic, payload, receivedAt }: DeviceMessage, { reason, badItem }: Refusal): RefusedMessage {
   return { topic, payload: badItem === undefined ? payload : Buffer.from(badItem), receivedAt, reason }
 }
 
@@ -96,8 +96,8 @@ async function storeOf(db: Queries, deviceId: string, messages: readonly DeviceM
   if (seenAt && counts.accepted + counts.duplicates + expired.length === 0) await noteSeen(db, deviceId, seenAt)
   const reported = messages.findLast(({ parsed }) => parsed.kind === 'status')
   if (reported) await noteStatus(db, deviceId, { reportedAt: reported.receivedAt, offlineAt: sorted.offlineAt })
-  const tooMany = excess.map(({ message }) => toFault(message, 'tooManyValues'))
-  const tooOld = expired.map(({ message }) => toFault(message, 'expired'))
+  const tooMany = excess.map(({ message }) => toFault(message, { reason: 'tooManyValues' }))
+  const tooOld = expired.map(({ message }) => toFault(message, { reason: 'expired' }))
   return { ...counts, faults: [...sorted.faults, ...tooMany, ...tooOld] }
 }
 
@@ -137,7 +137,7 @@ function sortMessages(sensors: readonly SensorRow[], messages: readonly DeviceMe
           ? sensorFault(byAddress, parsed.measurements)
           : undefined
     if (fault) {
-      faults.push(toFault(message, fault.reason, fault.badItem))
+      faults.push(toFault(message, fault))
       continue
     }
     lastSeen = message
@@ -146,11 +146,6 @@ function sortMessages(sensors: readonly SensorRow[], messages: readonly DeviceMe
       accepted.push({ message, measurements: ofSensors(byAddress, parsed.measurements) })
   }
   return { accepted, faults, lastSeen, offlineAt }
-}
-
-interface Refusal {
-  readonly reason: FaultReason
-  readonly badItem?: string
 }
 
 type Sensors = ReadonlyMap<string, SensorRow>

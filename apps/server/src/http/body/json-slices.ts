@@ -32,6 +32,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
   char.charCodeAt(0),
 )
 
+const blanks: ReadonlySet<number> = new Set([...' \n\r\t'].map((char) => char.charCodeAt(0)))
+
 /**
  * Parses a JSON text with very long lists, yielding to the event loop after each slice of a list; the result equals
  * that of JSON.parse. A duplicate key with a long list is an error.
@@ -141,7 +143,10 @@ async function findLongArrays(text: string, limits: ShapeLimits): Promise<LongAr
   return scan.arrays
 }
 
-/** Scans on; of a text that is no JSON the first fault is thrown, instead of the limit that it exceeds for that reason. */
+/**
+ * Scans on; of a text that is no JSON the first fault is thrown, with its path, instead of what the scan stumbled over for that
+ * reason.
+ */
 function scanOrExplain(scan: JsonScanner, until: number): void {
   try {
     scan.scanUntil(until)
@@ -150,8 +155,6 @@ function scanOrExplain(scan: JsonScanner, until: number): void {
     throw fault ? new JsonFaultError(fault) : error
   }
 }
-
-const nextToken = /[^ \n\r\t]/g
 
 interface OpenContainer {
   readonly isList: boolean
@@ -199,7 +202,7 @@ class JsonScanner {
 
   /** What stands at the position is none of JSON. */
   #fail(): never {
-    throw new JsonFaultError({ offset: this.position, length: 1, path: jsonPathAt(this.text, this.position) })
+    throw new JsonFaultError({ offset: this.position, length: 1, path: [] })
   }
 
   #comma(): void {
@@ -213,10 +216,10 @@ class JsonScanner {
 
   /** After a comma in an object, a name begins; where none does, a bracket was forgotten. */
   #assertName(): void {
-    nextToken.lastIndex = this.position + 1
-    const token = nextToken.exec(this.text)
-    if (!token || token[0] === '"') return
-    this.position = token.index
+    let next = this.position + 1
+    while (blanks.has(this.text.charCodeAt(next))) next += 1
+    if (next >= this.text.length || this.text.charCodeAt(next) === quote) return
+    this.position = next
     this.#fail()
   }
 
