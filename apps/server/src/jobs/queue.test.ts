@@ -134,7 +134,7 @@ test('work that is repeated and fails is reported and tried again; jobs and othe
     onFailure: ({ job, attempt }) => failures.push(`${job} ${attempt}`),
   })
   try {
-    await expect.poll(() => failures).toEqual(['broken 1', 'broken 2'])
+    await expect.poll(() => failures.slice(0, 2)).toEqual(['broken 1', 'broken 2'])
     const before = rounds
     await expect.poll(() => rounds).toBeGreaterThan(before)
     await new Database(pool).runAs(null, new Date(), (queries) =>

@@ -99,7 +99,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   const runner = await run({
     pgPool: pool,
     taskList: taskList(options),
-    parsedCronItems: parseCronItems(crontab),
+    // A worker of some jobs, as tests have it, does not fail at others.
+    parsedCronItems: parseCronItems(crontab.filter(({ task }) => task in options.handlers)),
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2000,
