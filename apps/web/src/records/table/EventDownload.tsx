@@ -19,7 +19,7 @@ import { displayedChanges, emptyText, eventFieldTexts } from '../dialog/use-even
 import type { EventFinder, FieldTexts } from '../dialog/use-event-field-texts.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import type { EventColumn } from './column-visibility.ts'
-import { offeredColumns } from './column-visibility.ts'
+import { filledColumns, offeredColumns } from './column-visibility.ts'
 import type { CellContext } from './event-columns.tsx'
 import { typeName } from './event-names.ts'
 import type { TableView } from './table-view.ts'
@@ -62,7 +62,7 @@ export function EventDownload({ rope, isFiltered, shown, recorded, readRows, ...
   const download = useMutation({
     mutationFn: async ({ format, allColumns }: Wanted) => {
       const [rows, { eventsCsv, eventsXlsx }] = await Promise.all([readRows(), import('./event-export.ts')])
-      const columns = allColumns ? offeredColumns(rows, recorded) : shown
+      const columns = allColumns ? offeredColumns(filledColumns(rows), recorded) : shown
       const options = { localization, system, zone, referencePosition, columns }
       const file =
         format === 'csv'

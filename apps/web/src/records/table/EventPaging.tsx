@@ -1,5 +1,5 @@
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
-import { use } from 'react'
+import { memo, use } from 'react'
 import { pageSizes } from '../../navigation/search-params.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -30,7 +30,7 @@ export function EventPaging({ query, total, view: { size }, onView }: Props) {
   )
 }
 
-function RowsPerPage({ onView }: Pick<Props, 'onView'>) {
+const RowsPerPage = memo(function RowsPerPage({ onView }: Pick<Props, 'onView'>) {
   const { t } = useTexts()
   const { size } = use(ChosenTableContext)
   return (
@@ -44,7 +44,7 @@ function RowsPerPage({ onView }: Pick<Props, 'onView'>) {
       }
     />
   )
-}
+})
 
 /** Says that more events are being read than are there yet, or that the rest could not be read. */
 function PartialLoadNotice({ query }: Pick<Props, 'query'>) {

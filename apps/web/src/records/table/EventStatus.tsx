@@ -2,8 +2,8 @@ import { diffFields } from '@catenary/contract/records/event-history'
 import { actionStatuses } from '@catenary/domain/loss/damage'
 import type { ActionStatus } from '@catenary/domain/loss/damage'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconFileImport, IconSelector } from '@tabler/icons-react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { flattenEvent, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
@@ -43,16 +43,23 @@ export function EventStatus({ row, system, editable, saving, onStatus }: Props) 
     )
   const name = `${typeName(localization, attributes.type)}, ${quantity(row.position, 'm', { system })}`
   return (
-    <NativeSelect
-      size="xs"
-      variant="unstyled"
-      classNames={{ input: styles.statusInput }}
-      aria-label={t('ropePage.statusOf', { event: name })}
-      data={actionStatuses.map((value) => ({ value, label: t(`events.actionStatus.${value}`) }))}
-      value={status}
-      disabled={saving !== undefined}
-      onChange={(event) => onStatus(event.currentTarget.value as ActionStatus)}
-    />
+    // A select of its own, since one of the library's takes as long as the rest of its row, and rows come by thousands.
+    <span className={styles.status}>
+      <select
+        className={styles.statusInput}
+        aria-label={t('ropePage.statusOf', { event: name })}
+        value={status}
+        disabled={saving !== undefined}
+        onChange={(event) => onStatus(event.currentTarget.value as ActionStatus)}
+      >
+        {actionStatuses.map((value) => (
+          <option key={value} value={value}>
+            {t(`events.actionStatus.${value}`)}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={12} aria-hidden="true" />
+    </span>
   )
 }
 

@@ -8,12 +8,13 @@ import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, use, useMemo, useCallback } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useCan } from '../../shell/session.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { ChosenRange } from '../events/event-pages.ts'
 import { eventPages, hasFilters, filterQueryOf, someEvent } from '../events/event-pages.ts'
 import type { EventRow } from '../events/event-rows.ts'
@@ -33,7 +34,7 @@ import { StatusConflictDialog } from './EventStatus.tsx'
 import { EventTable } from './EventTable.tsx'
 import type { TableView } from './table-view.ts'
 import { useEventRows } from './use-event-rows.ts'
-import type { EventPagesQuery } from './use-event-rows.ts'
+import type { EventPagesQuery, RowPage } from './use-event-rows.ts'
 import { useStatusChange } from './use-status-change.ts'
 import styles from '../../ui/card.module.css'
 import tableStyles from './EventTable.module.css'
@@ -103,14 +104,15 @@ function ListedEvents(props: ListProps) {
   const system = unitSystemOf(rope.installation)
   const zone = rope.installation.timezone
   const { status, conflict } = useStatusCell(rope, { zone, system })
-  const { rows, total, onSeen, readRows } = useEventRows(rope, props)
-  const { types, columns } = useOffered(props, rows)
-  const { shown, show } = useColumnVisibility(columns.offered)
+  const { rows, rowPages, total, onSeen, readRows } = useEventRows(rope, props)
+  const { types, offered, recorded } = useOffered(props, rowPages)
+  const { shown, show } = useColumnVisibility(offered)
   const referencePosition = useReferencePosition(rope)
   const table = { system, zone, referencePosition, link, documentsLink, status, rows, view, total, onSeen }
-  const changeFilter = (change: Partial<TableView>) => onView({ cursor: undefined, ...change })
+  const changeFilter = useEventCallback((change: Partial<TableView>) => onView({ cursor: undefined, ...change }))
   const filters = { types, onView: changeFilter, outside }
-  const isFiltered = hasFilters(view, chosen)
+  const tools = { rope, view, chosen, isNarrow, offered, recorded, shown, system, zone, referencePosition }
+  const callbacks = { onShow: useEventCallback(show), readRows: useEventCallback(readRows) }
   if (rows.length === 0)
     return (
       <>
@@ -120,19 +122,7 @@ function ListedEvents(props: ListProps) {
     )
   return (
     <>
-      <EventFilters {...filters}>
-        <div className={tableStyles.rowTools}>
-          {isNarrow ? (
-            <EventSorting columns={shown} onSort={changeFilter} />
-          ) : (
-            <ColumnMenu offered={columns.offered} shown={shown} onShow={show} />
-          )}
-          <EventDownload
-            {...{ rope, view, shown, system, zone, referencePosition, readRows, isFiltered }}
-            recorded={columns.recorded}
-          />
-        </div>
-      </EventFilters>
+      <FiltersAndTools {...filters} {...tools} {...callbacks} />
       {isNarrow ? (
         <EventCards {...table} />
       ) : (
@@ -149,22 +139,47 @@ function ListedEvents(props: ListProps) {
   )
 }
 
+type ToolProps = ComponentProps<typeof EventFilters> &
+  Omit<ComponentProps<typeof EventDownload>, 'view' | 'isFiltered'> &
+  ComponentProps<typeof ColumnMenu> &
+  Pick<Props, 'view' | 'chosen'> & { readonly isNarrow: boolean }
+
+/** What stands above the rows; not rendered anew by every page of thousands that is read. */
+const FiltersAndTools = memo(function FiltersAndTools({ types, onView, outside, isNarrow, ...tools }: ToolProps) {
+  const { view, chosen, offered, shown, onShow } = tools
+  return (
+    <EventFilters {...{ types, onView, outside }}>
+      <div className={tableStyles.rowTools}>
+        {isNarrow ? <EventSorting columns={shown} onSort={onView} /> : <ColumnMenu {...{ offered, shown, onShow }} />}
+        <EventDownload {...tools} isFiltered={hasFilters(view, chosen)} />
+      </div>
+    </EventFilters>
+  )
+})
+
 const allColumns: ReadonlySet<EventColumn> = new Set(eventColumnIds)
 
 // The values of archived events are not counted: all options are offered.
-function useOffered({ recorded, view: { archived, types } }: Props, rows: readonly EventRow[]) {
+function useOffered({ recorded, view: { archived, types } }: Props, rowPages: readonly RowPage[]) {
   const recordedColumns = archived ? allColumns : recorded.columns
-  const found = useMemo(() => offeredColumns(rows, recordedColumns), [rows, recordedColumns])
+  const found = useMemo(
+    () =>
+      offeredColumns(
+        rowPages.flatMap(({ filled }) => filled),
+        recordedColumns,
+      ),
+    [rowPages, recordedColumns],
+  )
   // Of thousands of rows that come page by page hardly one brings a new column: what reads the list is not rendered anew.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- alike lists are the same
   const offered = useMemo(() => found, [found.join()])
+  const seenTypes = useMemo(() => [...new Set(rowPages.flatMap((page) => page.types))], [rowPages])
   const offeredTypes = useMemo(() => {
-    const seenTypes = rows.map(({ event }) => event.attributes.type)
     const filtered = eventTypes.filter((type) => types.includes(type))
     return archived ? eventTypes : [...new Set([...recorded.types, ...seenTypes, ...filtered])]
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- lists of the address are new at every look, and alike
-  }, [recorded, archived, types.join(), rows])
-  return { types: offeredTypes, columns: { offered, recorded: archived ? noColumns : recorded.columns } }
+  }, [recorded, archived, types.join(), seenTypes.join()])
+  return { types: offeredTypes, offered, recorded: archived ? noColumns : recorded.columns }
 }
 
 const noColumns: ReadonlySet<string> = new Set()

@@ -42,21 +42,15 @@ export const eventColumnIds: readonly EventColumn[] = [
 
 /**
  * The columns that can be chosen: those that are always there, those in which an event of the rope is known to have
- * something, and those in which one of the rows has.
+ * something, and those in which something was found among the rows.
  */
-export function offeredColumns(rows: readonly EventRow[], recorded: ReadonlySet<string>): EventColumn[] {
-  const filled = new Set<EventColumn>()
-  for (const row of rows) for (const id of filledColumns(row)) filled.add(id)
-  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || filled.has(id))
+export function offeredColumns(filled: readonly EventColumn[], recorded: ReadonlySet<string>): EventColumn[] {
+  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || filled.includes(id))
 }
 
-const filledColumnsOfRows = new WeakMap<EventRow, readonly EventColumn[]>()
-
-/** The columns besides those that are always there in which a row has something; looked for once, since rows come by thousands. */
-function filledColumns(row: EventRow): readonly EventColumn[] {
-  const filled = filledColumnsOfRows.get(row) ?? eventColumnIds.filter((id) => !isStandard(id) && hasValueIn(id, row))
-  filledColumnsOfRows.set(row, filled)
-  return filled
+/** The columns besides those that are always there in which one of the rows has something. */
+export function filledColumns(rows: readonly EventRow[]): EventColumn[] {
+  return eventColumnIds.filter((id) => !isStandard(id) && rows.some((row) => hasValueIn(id, row)))
 }
 
 /** Positions differ where the rope was shortened or moved since, or replaced; less than a millimetre is rounding. */
