@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './calls-plugin.ts'
+import { chunkRings } from './chunk-rings-plugin.ts'
 import { compressed } from './compressed-plugin.ts'
 import { knowledgeCenter } from './knowledge-center-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
@@ -24,7 +25,7 @@ const chunkGroups = [
   {
     name: 'charts',
     // Beside what pages import themselves these would have every page load the library.
-    test: /[\\/](ui[\\/]chart[\\/](Chart|chart-files)|render-svg|echarts-components|[\w-]+-chart-svg)\.tsx?$/,
+    test: /[\\/](ui[\\/]chart[\\/](Chart|chart-files)|when-near|render-svg|echarts-components|[\w-]+-chart-svg)(\.module\.css|\.tsx?)$/,
     includeDependenciesRecursively: false,
     priority: 29,
   },
@@ -36,7 +37,7 @@ const chunkGroups = [
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
 // oxlint-disable-next-line import/no-default-export -- the bundler asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), pageFiles(), compressed()],
+  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), pageFiles(), chunkRings(), compressed()],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',
@@ -46,6 +47,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The chart library; it is loaded with the rope's page alone.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { strictExecutionOrder: true, codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

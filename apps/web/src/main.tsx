@@ -56,4 +56,5 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
 
 const container = document.getElementById('root')
-if (container) await start(container)
+// Not awaited: the files of the page import this one, which would wait for them.
+if (container) void start(container)
