@@ -91,6 +91,39 @@ test('records a damage with one thumb', async ({ page }) => {
   expect(stored.map(({ position }) => position)).toEqual([21])
 })
 
+test.describe('loaded anew', () => {
+  // With the finger that the browser plays, its larger targets go for the moment that the page is left.
+  test.use({ hasTouch: false, isMobile: false })
+
+  test('comes back to where it was scrolled to when it is loaded anew, also where its parts arrive late', async ({
+    page,
+  }) => {
+    await logInByApi(page, 'user@alpha.example')
+    await openRope(page, 'haulRope')
+    await waitUntilSettled(page)
+    const events = page.getByRole('list', { name: 'Events' })
+    await events.getByRole('listitem').nth(4).scrollIntoViewIfNeeded()
+    const place = async () => Math.round((await events.boundingBox())?.y ?? NaN)
+    await waitUntilSettled(page)
+    const before = await place()
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.reload()
+    await expect.poll(place).toBe(before)
+    await waitUntilSettled(page)
+    expect(await place()).toBe(before)
+    // Who scrolls meanwhile is not taken back.
+    await page.reload()
+    await expect(page.locator('.first-paint, .starting')).toHaveCount(0)
+    await page.mouse.wheel(0, -5000)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await waitUntilSettled(page)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
 test('finds the menu, the fields and the import under a finger', async ({ page }) => {
   await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'stayCable')

@@ -6,7 +6,9 @@ import { ConfirmIdentity } from './accounts/login/ConfirmIdentity.tsx'
 import { SessionGuard } from './accounts/login/SessionGuard.tsx'
 import { useNotePages } from './library/search/palette/use-note-pages.ts'
 import { isShortcut } from './library/search/shortcut.ts'
+import { useScrollAfterReload } from './navigation/use-scroll-after-reload.ts'
 import { useSection } from './navigation/use-section.ts'
+import { OfflineNotice } from './shell/OfflineNotice.tsx'
 import { PublicLayout } from './shell/PublicLayout.tsx'
 import { useSessionUser, useCan } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -25,6 +27,7 @@ export function Frame() {
   const user = useSessionUser()
   const section = useSection()
   useAccountDateFormat()
+  useScrollAfterReload()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (
@@ -53,6 +56,7 @@ export function Frame() {
       banner={
         <>
           <ImpersonationBanner />
+          <OfflineNotice />
           <UnreadableNotice />
         </>
       }

@@ -23,6 +23,12 @@ export const shellTexts = {
   unknownRole: { en: 'Unknown role', de: 'Unbekannte Rolle', fr: 'Rôle inconnu', es: 'Rol desconocido' },
   product: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
+  offline: {
+    en: 'No connection since {{time}}. What is shown was loaded before.',
+    de: 'Keine Verbindung seit {{time}}. Was angezeigt wird, wurde vorher geladen.',
+    fr: 'Pas de connexion depuis le {{time}}. Ce qui est affiché a été chargé avant.',
+    es: 'Sin conexión desde el {{time}}. Lo que se muestra se cargó antes.',
+  },
   unreadable: {
     en: {
       one: '{{count}} record is missing here because its saved data cannot be read. Tell your administrator.',
