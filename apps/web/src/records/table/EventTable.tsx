@@ -158,6 +158,7 @@ export function useReadOn(lastSeen: number, { view, onSeen }: Pick<EventTablePro
 function UnreadRow({ index, columns }: { readonly index: number; readonly columns: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing is known of it yet */}
       <td colSpan={columns}>
         <span className={styles.unread} />
       </td>
