@@ -222,6 +222,8 @@ async function refuseText(page: Page, dialog: Locator): Promise<void> {
 
 async function deleteAndUndo(page: Page, list: Locator): Promise<void> {
   await list.getByRole('button', { name: 'Actions for IMG_0002.jpg' }).tap()
+  // A menu that still opens is not where it will be.
+  await expect(page.getByRole('menu')).toHaveCSS('opacity', '1')
   await page.getByRole('menuitem', { name: 'Delete' }).tap()
   const question = page.getByRole('dialog', { name: 'Really delete the document?' })
   await expect(question).toContainText('IMG_0002.jpg')
