@@ -53,7 +53,7 @@ export function Frame() {
           <VisitedPages />
         </>
       }
-      banner={
+      notices={
         <>
           <ImpersonationBanner />
           <OfflineNotice />

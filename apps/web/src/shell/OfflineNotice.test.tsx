@@ -1,4 +1,5 @@
 import { areas } from '@catenary/contract/assets/areas'
+import { unreadableRecords } from '@catenary/contract/response-headers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultHandlers, firstOf, someAreas, testSessionUser } from '../test/fixtures.ts'
@@ -23,4 +24,30 @@ test('a lost connection is told at once, and what is old is read anew with the n
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByRole('link', { name }).first()).toBeVisible()
   expect(notice.query()).toBeNull()
+})
+
+test('two notices stand under each other, also where the page is scrolled', async () => {
+  await page.viewport(700, 400)
+  const list = Array.from({ length: 40 }, (_, index) => ({
+    ...area,
+    id: area.id.slice(0, -2) + (10 + index),
+    name: `Area ${index}`,
+  }))
+  const unreadable = Response.json(list, { headers: { [unreadableRecords]: '1' } })
+  await renderPage('/areas', {
+    handlers: [handle(areas.list, () => unreadable.clone()), ...defaultHandlers(testSessionUser('ROLE_USER'))],
+  })
+  const missing = page.getByText(/^1 record is missing here/)
+  await expect.element(missing).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(notice).toBeVisible()
+  const place = () => [notice, missing].map((one) => one.element().getBoundingClientRect())
+  const scroll = () => {
+    window.scrollTo({ top: 2000 })
+    return window.scrollY
+  }
+  await expect.poll(scroll).toBeGreaterThan(100)
+  await expect.poll(() => place().every(({ top, bottom }) => top > 0 && bottom < window.innerHeight / 2)).toBe(true)
+  const [upper, lower] = place()
+  expect(lower?.top).toBeGreaterThanOrEqual(upper?.bottom ?? NaN)
 })

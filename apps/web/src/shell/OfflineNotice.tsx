@@ -2,22 +2,14 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import styles from './OfflineNotice.module.css'
+import { Notice } from './Notice.tsx'
 
 /** Says that the device has no connection, and since when: what is shown is as old. With the connection the page is read anew. */
 export function OfflineNotice() {
   const { t, dateTime } = useTexts()
   const since = useOfflineSince()
-  return (
-    <output className={since === null ? undefined : styles.notice}>
-      {since !== null && (
-        <>
-          <IconPlugConnectedX className={styles.mark} size={18} stroke={1.8} aria-hidden />
-          <span>{t('shell.offline', { time: dateTime(since) })}</span>
-        </>
-      )}
-    </output>
-  )
+  const sentence = since === null ? null : t('shell.offline', { time: dateTime(since) })
+  return <Notice icon={IconPlugConnectedX} sentence={sentence} />
 }
 
 /** When the connection was lost, in milliseconds since 1970; null where there is one, as far as the browser knows. */

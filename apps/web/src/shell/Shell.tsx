@@ -16,14 +16,14 @@ const mainId = 'content'
 interface Props {
   /** Dialogs that can be opened above every page, such as the user settings. */
   readonly dialogs?: ReactNode
-  /** Notices at the top of every page. */
-  readonly banner?: ReactNode
+  /** Notices above every page, which stay there however far it is scrolled. */
+  readonly notices?: ReactNode
   /** Elements at the end of the top bar, such as the notifications. */
   readonly tools?: ReactNode
 }
 
 /** Layout of the pages of a logged-in user: menu, breadcrumb, ribbon, toasts. */
-export function Shell({ dialogs, banner, tools }: Props) {
+export function Shell({ dialogs, notices, tools }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
@@ -47,7 +47,7 @@ export function Shell({ dialogs, banner, tools }: Props) {
       )}
       <div className={styles.page}>
         <TopBar onOpenMenu={wide ? undefined : drawer.open} withRibbon={isExtraWide} tools={tools} />
-        {banner}
+        <div className={styles.notices}>{notices}</div>
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

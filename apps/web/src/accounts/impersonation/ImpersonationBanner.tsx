@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { clearViewCache } from '../../api/client.ts'
 import { onImpersonationChange, impersonate } from '../../api/impersonation.ts'
+import { Notice } from '../../shell/Notice.tsx'
 import { useSessionUser } from '../../shell/session.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import styles from './ImpersonationBanner.module.css'
 
 /**
  * Shows on every page which user is impersonated, with a button to end it. Clears the cache on every change, so that no
@@ -21,15 +21,14 @@ export function ImpersonationBanner() {
   useEffect(() => onImpersonationChange(() => clearViewCache(client)), [client])
   useEndWhenGone(impersonated?.user === null)
   if (impersonated === null) return null
+  const { user } = impersonated
   return (
-    <aside className={styles.banner} aria-label={t('showing.pick')}>
-      <IconEye className={styles.eye} size={18} stroke={1.8} aria-hidden />
-      <output className={styles.sentence}>
-        {impersonated.user ? t('showing.banner', { name: impersonated.user.name }) : t('showing.bannerUnknown')}
-      </output>
-      <Button size="compact-sm" variant="default" onClick={() => impersonate(null)}>
-        {t('showing.stop')}
-      </Button>
+    <aside aria-label={t('showing.pick')}>
+      <Notice icon={IconEye} sentence={user ? t('showing.banner', { name: user.name }) : t('showing.bannerUnknown')}>
+        <Button size="compact-sm" variant="default" onClick={() => impersonate(null)}>
+          {t('showing.stop')}
+        </Button>
+      </Notice>
     </aside>
   )
 }
