@@ -49,11 +49,14 @@ test('a rope is read, its report printed and the page served by what was bundled
   for (const path of ['/', '/healthz/ready', apiDocsPath]) expect((await get(path)).status, path).toBe(200)
 })
 
-test('every thread has its bundle, and no character takes two bytes of memory', async () => {
+test('every thread has its bundle without a default export, and no character takes two bytes of memory', async () => {
   const names = await readdir(build)
   const workers = globSync('{src,seed}/**/*-worker.ts', { cwd: join(import.meta.dirname, '..') })
   expect(workers.length).toBeGreaterThan(5)
-  for (const worker of workers) expect(names).toContain(`${basename(worker, '.ts')}.js`)
+  for (const worker of workers) {
+    const code = await readFile(join(build, `${basename(worker, '.ts')}.js`), 'utf8')
+    expect(code, worker).not.toMatch(/\bas default\b|\bexport default\b/)
+  }
   for (const name of names) {
     const code = await readFile(join(build, name), 'utf8')
     expect(code, name).not.toMatch(/[^\0-\u007F]/)

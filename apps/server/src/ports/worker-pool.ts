@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina'
 
 /** How threads are started, and when they end. */
 export interface WorkerPoolSettings {
-  /** A module whose default export does a task. */
+  /** A module whose `run` does a task. */
   readonly program: URL
   /** How many there are at most; each does one task at a time. */
   readonly maxThreads: number
@@ -97,6 +97,8 @@ async function startPool({
   const { Piscina } = await import('piscina')
   const pool = new Piscina({
     filename: program.href,
+    // A default export would do, but Node.js aborts where a thread is ended at the moment that it wraps one.
+    name: 'run',
     minThreads,
     maxThreads,
     idleTimeout: idleMs,

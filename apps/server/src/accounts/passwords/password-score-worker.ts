@@ -13,7 +13,6 @@ function unwrapDefault<T extends object>(graphs: T): T {
 }
 
 /** zxcvbn score of a password, from 0 to 4; `words` are what a guesser would try first. */
-// oxlint-disable-next-line import/no-default-export -- the worker pool requires it
-export default function score({ password, words }: { readonly password: string; readonly words: string[] }): number {
+export function run({ password, words }: { readonly password: string; readonly words: string[] }): number {
   return estimator.check(password, words).score
 }

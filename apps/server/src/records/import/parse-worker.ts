@@ -4,8 +4,7 @@ import { parseReport } from './parse-report.ts'
 import { serializeReport } from './serialize-report.ts'
 
 /** Reads a report; one that is wanted written out is handed over, not copied. */
-// oxlint-disable-next-line import/no-default-export -- the worker pool requires it
-export default function parse({ file, rope, leaveOut, importHash }: ParseTask & Partial<SerializingTask>): unknown {
+export function run({ file, rope, leaveOut, importHash }: ParseTask & Partial<SerializingTask>): unknown {
   const outcome = parseReport(file, rope, leaveOut)
   if (outcome.kind !== 'parsed' || importHash === undefined) return outcome
   const report = serializeReport(outcome, importHash)

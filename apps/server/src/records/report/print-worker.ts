@@ -8,8 +8,7 @@ import type { ReportRequest } from './report-request.ts'
 const typesetReport = createPdfCompiler()
 
 /** Prints a report or a list; what comes back is handed over, not copied. */
-// oxlint-disable-next-line import/no-default-export -- the worker pool requires it
-export default function print({ reportRequest, files }: RenderTask): unknown {
+export function run({ reportRequest, files }: RenderTask): unknown {
   const request = JSON.parse(reportRequest) as ReportRequest | ListDocument
   return move(typesetReport('kind' in request ? request : requestedReport(request), files))
 }

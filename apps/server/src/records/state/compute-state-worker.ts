@@ -5,8 +5,7 @@ import type { RopeState } from './compute-state.ts'
 import type { RecordedEvent } from './rope-record.ts'
 
 /** The state that a record adds up to, whose parts arrive one after the other; null where they are given up. */
-// oxlint-disable-next-line import/no-default-export -- the worker pool requires it
-export default async function computeState({ port }: LargeRecordTask): Promise<RopeState | null> {
+export async function run({ port }: LargeRecordTask): Promise<RopeState | null> {
   const events: RecordedEvent[] = []
   try {
     for await (const [part] of on(port, 'message') as AsyncIterable<[RecordPart]>) {
