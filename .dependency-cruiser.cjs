@@ -97,7 +97,7 @@ module.exports = {
       'web-floors',
       'main → router → Frame → domains → shell, navigation → ui, api: nothing calls back up.',
       { path: '^apps/web/src/(ui|api|navigation|shell)/', pathNot: '\\.test\\.tsx?$' },
-      { path: `^apps/web/src/(${domains.slice(1, -1)}|Frame|App|router|main)` },
+      { path: `^apps/web/src/(${domains.slice(1, -1)}|Frame|App|router|start|main)` },
     ),
     forbid(
       'web-ground-floor',
@@ -109,7 +109,7 @@ module.exports = {
       'web-domains-below-router',
       'A domain knows no page of another, and no router.',
       { path: `^apps/web/src/${domains}/`, pathNot: '\\.test\\.tsx?$' },
-      { path: '^apps/web/src/(Frame|App|router|main)' },
+      { path: '^apps/web/src/(Frame|App|router|start|main)' },
     ),
     forbid(
       'preview-libraries-in-one-folder',

@@ -16,7 +16,7 @@ export interface PageLoad {
   readonly largest: number
   /** Until the code of the page has drawn its title. */
   readonly drawn: number
-  /** Of the scripts that were loaded until then. */
+  /** Of the scripts that had come until the title was seen: as the server wrote it, or else as the code drew it. */
   readonly script: number
   /** How far what was there has moved, as the browser counts it. */
   readonly shift: number

@@ -38,18 +38,24 @@ new PerformanceObserver((list) => {
     if (interactionId > 0) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
 }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 
-/** Notes when the code of the page has drawn its title, in place of the one that the server wrote. */
-const title = { drawn: null, script: 0 }
+/** When the title was first seen, as the server wrote it, and when the code of the page has drawn it in place of that. */
+const title = { seen: null, drawn: null }
+new PerformanceObserver((list) => {
+  const [first] = list.getEntriesByName('first-contentful-paint')
+  if (first && document.querySelector('.first-paint h1')) title.seen = first.startTime
+}).observe({ type: 'paint', buffered: true })
 function lookForTitle() {
-  if (!document.querySelector('h1') || document.querySelector('.first-paint')) {
-    requestAnimationFrame(lookForTitle)
-    return
-  }
-  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-  title.drawn = performance.now()
-  title.script = scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
+  if (document.querySelector('h1') && !document.querySelector('.first-paint')) title.drawn = performance.now()
+  else requestAnimationFrame(lookForTitle)
 }
 requestAnimationFrame(lookForTitle)
+
+/** Bytes, before compression, of the scripts that had come at a time. */
+const scriptUntil = (time) =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= time)
+    .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
 
 const timeOf = (name) => performance.getEntriesByName(name)[0]?.startTime ?? null
 
@@ -83,7 +89,9 @@ globalThis.bench = {
   load: async () => {
     while (title.drawn === null) await pause(50)
     await pause(1000)
-    return { ...paints, ...title, requests: performance.getEntriesByType('resource').length + 1 }
+    const requests = performance.getEntriesByType('resource').length + 1
+    const { drawn, seen } = title
+    return { ...paints, drawn, script: scriptUntil(seen ?? drawn), requests }
   },
 
   /** When the answers with measurements had come and so many charts of them were painted. */

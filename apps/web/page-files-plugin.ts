@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { pages } from '@catenary/contract/page-routes'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The name of the list in the built client: scripts and style sheets by the route of the page, beyond those of the start. */
+/** The name of the list in the built client: scripts and style sheets by the route of the page. */
 const pageFilesName = 'page-files.json'
 
 /**
  * Writes a list of the files that each page needs, so that the server can name them in the page: the browser then loads them
- * beside the start instead of after it.
+ * all at once, while what the server wrote is painted.
  */
 export function pageFiles(): Plugin {
   let sourceFolder = ''
@@ -19,8 +19,10 @@ export function pageFiles(): Plugin {
       sourceFolder = join(root, 'src')
     },
     async generateBundle(_, bundle) {
-      const modules = await routeModules(sourceFolder)
-      const files = modules.map(([route, ...names]) => [route, filesOf(bundle, names)] as const)
+      const start = join(sourceFolder, 'start.tsx')
+      // An address that no route knows has the start alone.
+      const modules = [[''] as const, ...(await routeModules(sourceFolder))]
+      const files = modules.map(([route, ...names]) => [route, filesOf(bundle, [start, ...names])] as const)
       this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(Object.fromEntries(files)) })
     },
   }
@@ -42,7 +44,7 @@ export async function routeModules(folder: string): Promise<(readonly [route: st
     })
 }
 
-/** The files of some modules with everything that they import, without those that the start has loaded. */
+/** The files of some modules with everything that they import, without those that the page itself names. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -54,9 +56,13 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
     }
     return found
   }
-  const start = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
-  const own = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && modules.includes(facadeModuleId))
-  const scripts = [...withImports(own.map(({ fileName }) => fileName))].filter((name) => !start.has(name))
+  const named = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  const own = modules.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+    if (!chunk) throw new Error(`No file of the client holds ${module}`)
+    return chunk.fileName
+  })
+  const scripts = [...withImports(own)].filter((name) => !named.has(name))
   const styles = scripts.flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
   return [...new Set([...styles, ...scripts])]
 }

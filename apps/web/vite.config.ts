@@ -14,7 +14,8 @@ import { texts } from './texts-plugin.ts'
  * it is drawn with; and of the rest what the same pages share.
  */
 const chunkGroups = [
-  { name: 'start', test: /[\\/]src[\\/](main|accounts[\\/]login[\\/]LoginPage)\.tsx$/, priority: 40 },
+  { name: 'main', test: /[\\/]src[\\/]main\.ts$/, priority: 45 },
+  { name: 'start', test: /[\\/]src[\\/](start|accounts[\\/]login[\\/]LoginPage)\.tsx$/, priority: 40 },
   { name: 'frame', test: /[\\/]src[\\/]Frame\.tsx$/, priority: 35 },
   {
     name: 'echarts',

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react'
 import type { LanguageState } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+// oxlint-disable import/no-unassigned-import -- styles have no value
+import './ui/base.css'
 import './ui/styles.css'
+// oxlint-enable import/no-unassigned-import
 
 interface Props {
   readonly queryClient: QueryClient

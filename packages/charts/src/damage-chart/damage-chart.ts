@@ -49,7 +49,7 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: fontFamilyOf(input), fontSize: 13 },
-    aria: { enabled: true, label: { description: description(input) } },
+    aria: { enabled: true, label: { description: damageChartDescription(input) } },
     grid: chartGrid(input, legendHeight(names, input), legendHeight(projection, input)),
     legend: chartLegends(input, names, projection),
     tooltip: input.isStill ? { show: false } : tooltip(input),
@@ -64,7 +64,8 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
   }
 }
 
-function description(input: DamageChartInput): string {
+/** The chart in words: the highest loss, when the limit is reached, and what was changed. */
+export function damageChartDescription(input: DamageChartInput): string {
   const highest = formatLoss(highestLoss(input.data), input.language)
   const changes = changesSentence(input)
   const projection = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []

@@ -73,7 +73,7 @@ test('the page of a rope comes with the session and the rope, as the calls answe
   expect(JSON.parse(first[1]?.body ?? '')).toMatchObject({ name })
   expect(json).not.toContain('<')
   expect(html).toContain('<link rel="preload" as="style" href="/assets/a.css" crossorigin>')
-  expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" crossorigin>')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" crossorigin fetchpriority="low">')
   expect(response.headers['cache-control']).toBe('no-store')
 })
 

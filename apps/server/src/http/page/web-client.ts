@@ -70,7 +70,7 @@ function preloads(files: readonly string[]): string {
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
-        : `<link rel="modulepreload" href="/${file}" crossorigin>`,
+        : `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`,
     )
     .join('')
 }

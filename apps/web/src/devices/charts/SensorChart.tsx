@@ -1,7 +1,7 @@
 import { legendHeight } from '@catenary/charts/damage-chart/chart-legends'
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import { palettes } from '@catenary/charts/palette'
-import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
+import { sensorChartDescription, sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
 import type { ChartMark, ChartThreshold, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { requestedRange } from '@catenary/charts/sensor-chart/time-range'
@@ -13,7 +13,7 @@ import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -234,12 +234,14 @@ type DrawnProps = Pick<ContentProps, 'input' | 'width' | 'onRange'> & { readonly
 
 function DrawnChart({ input, width, eventLink, onRange }: DrawnProps) {
   const drawn = useMemo(() => ({ ...input, width }), [input, width])
-  const option = useMemo(() => sensorChartOption(drawn), [drawn])
+  const option = useCallback(() => sensorChartOption(drawn), [drawn])
+  const description = useMemo(() => sensorChartDescription(drawn), [drawn])
   const legend = legendHeight(input.values.map(valueLabel), drawn)
   return (
     <div className={styles.chart} style={{ '--legend': `${legend}px` } as CSSProperties}>
       <LazyChart
         option={option}
+        description={description}
         group="sensors"
         onRange={onRange}
         onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}

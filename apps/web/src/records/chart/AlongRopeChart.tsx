@@ -1,6 +1,7 @@
 import type { LossAlongChartInput } from '@catenary/charts/damage-chart/loss-along-chart'
 import {
   lossAlongChartOption,
+  lossAlongDescription,
   lossAlongColumns,
   lossAlongTable,
   hasLossAlongRope,
@@ -14,7 +15,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
@@ -105,10 +106,11 @@ function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChart
 
 function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
   const { ref, width } = useWidth()
-  const option = useMemo(() => (width > 0 ? lossAlongChartOption({ ...input, width }) : undefined), [input, width])
+  const option = useCallback(() => lossAlongChartOption({ ...input, width }), [input, width])
+  const description = useMemo(() => lossAlongDescription(input), [input])
   return (
     <div ref={ref} className={styles.chart}>
-      {option && <LazyChart option={option} />}
+      {width > 0 && <LazyChart option={option} description={description} />}
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import { chartPoints } from '@catenary/charts/damage-chart/chart-points'
-import { axisExtent, damageChartOption, projectionLegendHeight } from '@catenary/charts/damage-chart/damage-chart'
+import {
+  axisExtent,
+  damageChartDescription,
+  damageChartOption,
+  projectionLegendHeight,
+} from '@catenary/charts/damage-chart/damage-chart'
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart/damage-chart-input'
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { basisSentence, limitSentence } from '@catenary/charts/limit-sentence'
@@ -214,18 +219,17 @@ interface DamageChartProps {
 /** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
 const DamageChart = memo(function DamageChart({ input, width, onZoom, onEvent }: DamageChartProps) {
   const { data, measure, zoom } = input
-  const option = useMemo(
-    () => (width > 0 ? damageChartOption({ ...input, width, tooltip: tooltipElement }) : undefined),
-    [input, width],
-  )
+  const option = useCallback(() => damageChartOption({ ...input, width, tooltip: tooltipElement }), [input, width])
+  const description = useMemo(() => damageChartDescription(input), [input])
   const points = useMemo(() => chartPoints({ data, measure }), [data, measure])
   const extent = axisExtent(input)
   const legend = { '--legend': `${projectionLegendHeight({ ...input, width: width || undefined })}px` } as CSSProperties
   return (
     <div className={styles.chart} style={legend}>
-      {option && (
+      {width > 0 && (
         <LazyChart
           option={option}
+          description={description}
           onRange={onZoom}
           points={points}
           onPoint={onEvent}

@@ -3,16 +3,15 @@ import { page } from 'vitest/browser'
 import { renderUi } from '../../test/render.tsx'
 import { Chart } from './Chart.tsx'
 
-const option = {
-  aria: { enabled: true, label: { description: 'Loss of the rope' } },
+const option = () => ({
   xAxis: { type: 'value' },
   yAxis: { type: 'value' },
   series: [{ type: 'line', data: [[0, 1]] }],
-}
+})
 
 const below = (
   <div style={{ paddingTop: 5000, height: 5400 }}>
-    <Chart option={option} />
+    <Chart option={option} description="Loss of the rope" />
   </div>
 )
 const chart = page.getByRole('img', { name: 'Loss of the rope' })

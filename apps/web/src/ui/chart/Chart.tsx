@@ -78,7 +78,10 @@ use([...echartsComponents, CanvasRenderer])
 
 /** What a chart draws, and what it is told of. */
 export interface ChartProps {
-  readonly option: EChartsCoreOption
+  /** Makes what is drawn: called when the chart is, and again for another function. */
+  readonly option: () => EChartsCoreOption
+  /** The chart in words, which are there before it is drawn. */
+  readonly description: string
   /** Called with the stretch of the x axis that was dragged over. */
   readonly onRange?: (range: AxisRange) => void
   /** Called on turning the wheel with Ctrl: the factor of the new width, and the place that stays. */
@@ -90,22 +93,31 @@ export interface ChartProps {
   readonly group?: string
 }
 
+interface DrawnChart extends Pick<ChartProps, 'option' | 'points'> {
+  readonly plot: PlotBounds
+}
+
+/** The upper and lower edge of the plot within the chart. */
+type PlotBounds = Pick<CSSProperties, 'top' | 'bottom'>
+
 /**
- * A chart on a canvas that fills its place, drawn once it is nearly seen; the option's `aria` names it as a picture. Dragging
- * chooses a stretch of the x axis, Ctrl and wheel zoom.
+ * A chart on a canvas that fills its place, drawn once it is nearly seen. Dragging chooses a stretch of the x axis, Ctrl and
+ * wheel zoom.
  */
-export function Chart({ option, onRange, onZoom, points, onPoint, group }: ChartProps) {
+export function Chart({ option, description, onRange, onZoom, points, onPoint, group }: ChartProps) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   // Until the chart is drawn anew a click means a point of before.
-  const drawn = useRef<Pick<ChartProps, 'option' | 'points'>>(undefined)
+  const drawn = useRef<DrawnChart>(undefined)
 
   const draw = useEffectEvent(() => {
     // Another legend needs another height: in that it is drawn at once, not drawn and then drawn again.
     if (!fits(chart.current, container.current)) chart.current?.getZr().resize()
+    const made = option()
     // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
-    chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
-    drawn.current = { option, points }
+    chart.current?.setOption(made, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
+    const { top, bottom } = (made['grid'] ?? {}) as PlotBounds
+    drawn.current = { option, points, plot: { top, bottom } }
   })
 
   useEffect(() => {
@@ -143,7 +155,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
     return afterPaint(() => draw())
   }, [option, points])
 
-  const drag = useDragRange(chart, onRange)
+  const drag = useDragRange(chart, drawn, onRange)
   useWheelZoom(container, chart, onZoom)
   const pick = (event: MouseEvent<HTMLDivElement>) => {
     const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, drawn.current?.points ?? [], event)
@@ -159,21 +171,10 @@ export function Chart({ option, onRange, onZoom, points, onPoint, group }: Chart
       onClick={pick}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it, there is no file of a picture */}
-      <div ref={container} className={styles.canvas} role="img" aria-label={description(option)} />
-      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(option) }} />}
+      <div ref={container} className={styles.canvas} role="img" aria-label={description} />
+      {drag.selected && <div className={styles.selected} style={drag.selected} />}
     </div>
   )
-}
-
-/** The chart in words, which are there before it is drawn. */
-function description({ aria }: EChartsCoreOption): string | undefined {
-  return (aria as { readonly label?: { readonly description?: string } } | undefined)?.label?.description
-}
-
-/** The upper and lower edge of the plot within the chart. */
-function plotBounds({ grid }: EChartsCoreOption): CSSProperties {
-  const { top, bottom } = (grid ?? {}) as Pick<CSSProperties, 'top' | 'bottom'>
-  return { top, bottom }
 }
 
 /** Whether a chart is drawn in the size of its place. */
@@ -181,7 +182,7 @@ function fits(chart: EChartsType | null, place: HTMLElement | null): boolean {
   return chart?.getWidth() === place?.clientWidth && chart?.getHeight() === place?.clientHeight
 }
 
-interface DragRange {
+interface DragRange extends PlotBounds {
   readonly from: number
   readonly to: number
 }
@@ -190,7 +191,11 @@ interface DragRange {
 const minDragPixels = 6
 
 /** Selects a range of a chart's x axis by dragging. Touch scrolls the page. */
-function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
+function useDragRange(
+  chart: RefObject<EChartsType | null>,
+  drawn: RefObject<DrawnChart | undefined>,
+  onRange: ((range: AxisRange) => void) | undefined,
+) {
   const [dragged, setDragged] = useState<DragRange | null>(null)
   // A click follows the end of every drag.
   const hasDragged = useRef(false)
@@ -201,11 +206,11 @@ function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: Ax
     if (!onRange || event.pointerType === 'touch' || event.button !== 0) return
     if (axisValue(chart.current, x, event.nativeEvent.offsetY) === null) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged({ from: x, to: x })
+    setDragged({ from: x, to: x, ...drawn.current?.plot })
   }
 
   function move(event: PointerEvent<HTMLDivElement>) {
-    if (dragged) setDragged({ from: dragged.from, to: pixelOf(event) })
+    if (dragged) setDragged({ ...dragged, to: pixelOf(event) })
   }
 
   function end() {
@@ -218,10 +223,12 @@ function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: Ax
     if (from !== null && to !== null && from < to) onRange({ from, to })
   }
 
-  const selected = isSelected
-    ? { left: Math.min(dragged.from, dragged.to), width: Math.abs(dragged.to - dragged.from) }
-    : null
+  const selected = isSelected ? selectionOf(dragged) : null
   return { selected, start, move, end, wasDragged: () => hasDragged.current }
+}
+
+function selectionOf({ from, to, ...plot }: DragRange): CSSProperties {
+  return { left: Math.min(from, to), width: Math.abs(to - from), ...plot }
 }
 
 function pixelOf(event: PointerEvent<HTMLDivElement>): number {

@@ -14,7 +14,7 @@ import { requiredParts } from './ui/texts/required-texts.ts'
  * Starts the application once the texts of the reader's language are there, and the code of the page: until then the page
  * that the server wrote stands, with its name, state and facts.
  */
-async function start(container: HTMLElement): Promise<void> {
+export async function start(container: HTMLElement): Promise<void> {
   const language = preferredLanguage()
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   noteLanguage(language)
@@ -47,14 +47,3 @@ async function loadCode(router: ReturnType<typeof makeRouter>): Promise<void> {
     matches.map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])),
   )
 }
-
-// Libraries that add styles of their own, such as the one that stops the page from scrolling under a dialog, ask for the
-// nonce by this name; without it the content security policy refuses them.
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-// Schemas must not even try to compile themselves to code: it forbids that too, and each try would be reported. They look
-// for this name when they are loaded, which is before any module that uses them could say so.
-Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
-
-const container = document.getElementById('root')
-// Not awaited: the files of the page import this one, which would wait for them.
-if (container) void start(container)
