@@ -21,7 +21,7 @@ export interface RecordTask {
 /** Records damages as the application's own pages do: each with a key of its own, so that a retry would not double it. */
 async function recordAll({ address, tokens, ropes, seconds, clients, rate }: RecordTask): Promise<RecordLoad> {
   let sent = 0
-  const { requests, errors, non2xx } = await autocannon({
+  const { requests, errors, non2xx, statusCodeStats } = await autocannon({
     url: `${address}/api/events`,
     connections: clients,
     duration: seconds,
@@ -45,7 +45,8 @@ async function recordAll({ address, tokens, ropes, seconds, clients, rate }: Rec
       },
     ],
   })
-  if (errors > 0 || non2xx > 0) throw new Error(`${errors} recordings failed and ${non2xx} were refused`)
+  if (errors > 0 || non2xx > 0)
+    throw new Error(`${errors} recordings failed and ${non2xx} were refused: ${JSON.stringify(statusCodeStats)}`)
   return { requests: requests.total, perSecond: requests.average }
 }
 

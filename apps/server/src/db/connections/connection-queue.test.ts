@@ -40,17 +40,17 @@ test('a burst is served in its order, however long it waits for a free connectio
   expect(served).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`))
 })
 
-test('where requests wait without a break, late ones are refused and the newest is served first, until there is one', async () => {
+test('where more wait than are served, without a break, late ones are refused and the newest is served first, until there is one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { queue, ask, served, release } = occupied()
   const outcomes: unknown[] = []
-  const early = ask('user', 'early').catch((error: unknown) => outcomes.push(error))
-  vi.advanceTimersByTime(limits.overloadedAfter - 5)
+  const early = [1, 2].map((n) => ask('user', `early ${n}`).catch((error: unknown) => outcomes.push(error)))
+  vi.advanceTimersByTime(limits.overloadedAfter)
   await Promise.resolve()
   expect(outcomes).toEqual([])
   vi.advanceTimersByTime(10)
-  await early
-  expect(outcomes).toEqual([expect.any(QueueFull)])
+  await Promise.all(early)
+  expect(outcomes).toEqual([expect.any(QueueFull), expect.any(QueueFull)])
   const late = [ask('user', 'late 1'), ask('user', 'late 2')]
   vi.advanceTimersByTime(limits.maxWait - 5)
   await release()
@@ -64,4 +64,14 @@ test('where requests wait without a break, late ones are refused and the newest 
   free()
   await Promise.all([again, ...burst])
   expect(served.slice(2)).toEqual(['burst 1', 'burst 2'])
+})
+
+test('who waits for one that is served is not refused, however long that goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { ask, served, release } = occupied()
+  const waiting = ask('other')
+  vi.advanceTimersByTime(limits.overloadedAfter * 10)
+  await release()
+  await waiting
+  expect(served).toEqual(['other'])
 })

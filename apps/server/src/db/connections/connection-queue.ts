@@ -11,7 +11,7 @@ interface WaitingRequest {
 export interface ConnectionQueueLimits {
   /** How many requests have a connection at once. */
   readonly connections: number
-  /** For so long requests may wait without a break before the server counts as overloaded: a burst is served, however long it is. */
+  /** For so long more may wait than are served, without a break, before the server counts as overloaded: a burst is served, however long it is. */
   readonly overloadedAfter: number
   /** How long a request waits at most while the server is overloaded. */
   readonly maxWait: number
@@ -19,15 +19,15 @@ export interface ConnectionQueueLimits {
 
 /** How often those who wait are looked after while the server is overloaded, in ms. */
 const checkEvery = 5
-/** In ms. For shorter than that nobody waits where all who did were rejected at once, and come back. */
+/** In ms. For shorter than that few wait where the others were rejected, and come back. */
 const shortestBreak = 50
 
 /**
  * The requests that wait for a connection to the database. Served next is the user with the fewest connections, who was served
  * longest ago: one who asks for a hundred things at once does not hold up another who asks for one.
  *
- * Where requests have been waiting without a break, more arrive than can be served, and each would wait longer than the one before.
- * Then a user's newest request is served first, as fast as without the overload, and one that has waited for `maxWait` is rejected
+ * Where more have been waiting than there are connections, without a break, more arrive than can be served, and each would wait longer
+ * than the one before. Who waits for no longer than it then takes to be served is no sign of that. Then a user's newest request is served first, as fast as without the overload, and one that has waited for `maxWait` is rejected
  * with {@link QueueFull}: while whoever sent it still waits for the response, and can be told to come back.
  */
 export class ConnectionQueue {
@@ -39,9 +39,9 @@ export class ConnectionQueue {
   readonly #lastStarted = new Map<string, number>()
   #started = 0
   #running = 0
-  /** Since when requests have been waiting without a break, and when one was waiting last. */
-  #waitingSince = -Infinity
-  #lastWaiting = -Infinity
+  /** Since when more have been waiting than are served, or were rejected, without a break, and when last. */
+  #excessSince = -Infinity
+  #lastExcess = -Infinity
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: ConnectionQueueLimits) {
@@ -86,20 +86,22 @@ export class ConnectionQueue {
 
   #wait(user: string): Promise<void> {
     const since = performance.now()
-    if (this.#waiting.length === 0 && since - this.#lastWaiting > shortestBreak) this.#waitingSince = since
     this.#timer ??= setInterval(() => this.#rejectLate(), checkEvery).unref()
     return new Promise((start, reject) => {
       this.#waiting.push({ user, since, start, reject })
+      const isFirstTooMany = this.#waiting.length === this.#limits.connections + 1
+      if (isFirstTooMany && since - this.#lastExcess > shortestBreak) this.#excessSince = since
     })
   }
 
   #startNext(): void {
     const next = this.#next()
     if (next === undefined) return
+    if (this.#isExcess()) this.#lastExcess = performance.now()
     const [{ user, start } = { user: '', start: () => {} }] = this.#waiting.splice(next, 1)
     this.#start(user)
     start()
-    this.#noteRemoval()
+    this.#stopChecking()
   }
 
   /** The place of the request to be served next. */
@@ -119,22 +121,28 @@ export class ConnectionQueue {
   }
 
   #isOverloaded(): boolean {
-    return performance.now() - this.#waitingSince > this.#limits.overloadedAfter
+    const now = performance.now()
+    const last = this.#isExcess() ? now : this.#lastExcess
+    return now - last <= shortestBreak && last - this.#excessSince > this.#limits.overloadedAfter
   }
 
   #rejectLate(): void {
     if (!this.#isOverloaded()) return
     const lateSince = performance.now() - this.#limits.maxWait
     for (let [late] = this.#waiting; late && late.since < lateSince; [late] = this.#waiting) {
+      this.#lastExcess = performance.now()
       this.#waiting.shift()
       late.reject(new QueueFull())
       this.#forgetIdle(late.user)
     }
-    this.#noteRemoval()
+    this.#stopChecking()
   }
 
-  #noteRemoval(): void {
-    this.#lastWaiting = performance.now()
+  #isExcess(): boolean {
+    return this.#waiting.length > this.#limits.connections
+  }
+
+  #stopChecking(): void {
     if (this.#waiting.length > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
