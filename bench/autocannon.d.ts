@@ -15,6 +15,8 @@ declare module 'autocannon' {
     readonly requests: { readonly total: number; readonly average: number }
     readonly errors: number
     readonly non2xx: number
+    /** How many were answered with each status. */
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   }
   export default function autocannon(options: CannonOptions): Promise<CannonResult>
 }
