@@ -7,9 +7,6 @@ import styles from './AssetPages.module.css'
 /** Parts that are loaded lazily, once the page itself is shown: its maps and its dialogs. */
 export const AreasMap = lazy(async () => ({ default: (await import('./maps/AreasMap.tsx')).AreasMap }))
 export const AreaMap = lazy(async () => ({ default: (await import('./maps/AreaMap.tsx')).AreaMap }))
-export const InstallationMap = lazy(async () => ({
-  default: (await import('./maps/InstallationMap.tsx')).InstallationMap,
-}))
 export const AreasDialogs = lazy(async () => ({ default: (await import('./areas/AreasDialogs.tsx')).AreasDialogs }))
 export const AreaDialogs = lazy(async () => ({ default: (await import('./areas/AreaDialogs.tsx')).AreaDialogs }))
 export const InstallationDialogs = lazy(async () => ({
