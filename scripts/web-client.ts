@@ -44,6 +44,8 @@ async function build(outDir: string): Promise<void> {
   const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
     cwd: web,
+    // Whoever starts it, a test among them: else the libraries' checks for their developers would be served to everybody.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -49,6 +49,17 @@ test('a rope is read, its report printed and the page served by what was bundled
   for (const path of ['/', '/healthz/ready', apiDocsPath]) expect((await get(path)).status, path).toBe(200)
 })
 
+test('the client is built for use: what its libraries say to developers is not in it', async () => {
+  const client = join(import.meta.dirname, '../../web/dist')
+  const pages = JSON.parse(await readFile(join(client, 'page-files.json'), 'utf8')) as Record<string, string[]>
+  const scripts = new Set(Object.values(pages).flatMap((files) => files.filter((file) => file.endsWith('.js'))))
+  expect(scripts.size).toBeGreaterThan(20)
+  for (const script of scripts) {
+    const code = await readFile(join(client, script), 'utf8')
+    expect(code.includes('React DevTools'), script).toBe(false)
+  }
+})
+
 test('every thread has its bundle without a default export, and no character takes two bytes of memory', async () => {
   const names = await readdir(build)
   const workers = globSync('{src,seed}/**/*-worker.ts', { cwd: join(import.meta.dirname, '..') })
