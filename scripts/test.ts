@@ -84,6 +84,7 @@ const read = async <T>(file: string): Promise<Partial<T>> =>
 interface Counted {
   readonly numPassedTests: number
   readonly numFailedTests: number
+  readonly numPendingTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
@@ -111,10 +112,16 @@ function failuresOf(lane: Lane, { testResults = [] }: Partial<Counted>): string[
 const firstLine = (message = '') => message.split('\n', 1)[0]?.slice(0, 200) ?? ''
 
 interface Walked {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
 }
 const tested = await Promise.all(units.map(({ report }) => read<Counted>(report)))
-const sum = (count: 'numPassedTests' | 'numFailedTests') => tested.reduce((total, one) => total + (one[count] ?? 0), 0)
+const sum = (count: 'numPassedTests' | 'numFailedTests' | 'numPendingTests') =>
+  tested.reduce((total, one) => total + (one[count] ?? 0), 0)
 const { stats } = await read<Walked>(journeys.report)
 
 const lanes = [...units, journeys]
@@ -124,6 +131,9 @@ const failed = sum('numFailedTests') + (stats?.unexpected ?? 0) + (stats?.flaky 
 const isBroken = failed > 0 || lanes.some(({ code }) => code !== 0)
 const failures = units.flatMap((lane, index) => failuresOf(lane, tested[index] ?? {}))
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}\n`).join('')}`)
+const skipped = sum('numPendingTests') + (stats?.skipped ?? 0)
+if (skipped > 0)
+  process.stdout.write(`\n${skipped} were skipped: the server or program that they need is not installed\n`)
 process.stdout.write(`\n${lanes.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}\n`)
 process.stdout.write(`${passed} passed, ${failed === 0 && isBroken ? 1 : failed} failed\n`)
 if (isBroken && seed !== undefined) process.stdout.write(`The same samples again: ${replay}\n`)
