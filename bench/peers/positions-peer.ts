@@ -8,7 +8,8 @@ import { Pool } from 'pg'
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
 const text = `select json_agg(json_build_object('id', a.id,
     'latlng', case when a.latitude is not null then json_build_array(a.latitude, a.longitude) else below.centre end,
-    'damages', states.worst, 'limitEarliest', to_char(states.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'ropeCount', coalesce(states.ropes, 0), 'ropesWithoutState', coalesce(states.unknown, 0),
+    'damages', states.worst, 'limitEarliest', to_char(states.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'ropeCount', coalesce(states.ropes, 0), 'ropesWithoutState', coalesce(states.unknown, 0),
     'worstRope', (select json_build_object('id', r.id, 'name', r.name, 'installation',
         json_build_object('id', i.id, 'name', i.name))
       from ropes r join installations i on i.id = r.installation_id where r.id = states.worst_id)) order by a.id)::text as list

@@ -48,6 +48,8 @@ test('what a page is about is read without any of its code, and nothing of it is
     await expect(async () => {
       page.off('request', note)
       asked.length = 0
+      // What the page before still asks for is not of this one.
+      await page.goto('about:blank')
       page.on('request', note)
       const response = await page.goto(path)
       name = /<h1>([^<]+)<\/h1>/.exec((await response?.text()) ?? '')?.[1] ?? ''
@@ -59,4 +61,29 @@ test('what a page is about is read without any of its code, and nothing of it is
     expect(asked, path).not.toContain(call)
     page.off('request', note)
   }
+})
+
+test('what the server wrote is painted before the application is executed, and little is loaded for it', async ({
+  page,
+}) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope')
+  await page.route(/\/assets\/start-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\nperformance.mark('executed')` })
+  })
+  // All else is there before the sheet is: the first paint waits for that alone.
+  let sheet = 0
+  await page.route(/\/assets\/main-[\w-]+\.css$/, async (route) => {
+    const response = await route.fetch()
+    sheet = (await response.body()).byteLength
+    setTimeout(() => void route.fulfill({ response }), 1000)
+  })
+  await page.reload()
+  await expect(page.locator('.first-paint')).toHaveCount(0)
+  const [painted, executed] = await page.evaluate(() =>
+    ['first-contentful-paint', 'executed'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN),
+  )
+  expect(painted).toBeLessThan(executed ?? NaN)
+  expect(sheet).toBeLessThan(20_000)
 })

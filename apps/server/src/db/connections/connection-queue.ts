@@ -11,7 +11,10 @@ interface WaitingRequest {
 export interface ConnectionQueueLimits {
   /** How many requests have a connection at once. */
   readonly connections: number
-  /** For so long more may wait than are served, without a break, before the server counts as overloaded: a burst is served, however long it is. */
+  /**
+   * For so long more may wait than there are connections, without a break, before the server counts as overloaded: a burst is served,
+   * however long it is.
+   */
   readonly overloadedAfter: number
   /** How long a request waits at most while the server is overloaded. */
   readonly maxWait: number
@@ -27,8 +30,9 @@ const shortestBreak = 50
  * longest ago: one who asks for a hundred things at once does not hold up another who asks for one.
  *
  * Where more have been waiting than there are connections, without a break, more arrive than can be served, and each would wait longer
- * than the one before. Who waits for no longer than it then takes to be served is no sign of that. Then a user's newest request is served first, as fast as without the overload, and one that has waited for `maxWait` is rejected
- * with {@link QueueFull}: while whoever sent it still waits for the response, and can be told to come back.
+ * than the one before; who waits for no longer than it then takes to be served is no sign of that. Then a user's newest request is
+ * served first, as fast as without the overload, and one that has waited for `maxWait` is rejected with {@link QueueFull}: while
+ * whoever sent it still waits for the response, and can be told to come back.
  */
 export class ConnectionQueue {
   readonly #limits: ConnectionQueueLimits
@@ -39,7 +43,7 @@ export class ConnectionQueue {
   readonly #lastStarted = new Map<string, number>()
   #started = 0
   #running = 0
-  /** Since when more have been waiting than are served, or were rejected, without a break, and when last. */
+  /** Since when more have been waiting than there are connections, or some were rejected, without a break, and when last. */
   #excessSince = -Infinity
   #lastExcess = -Infinity
   #timer: NodeJS.Timeout | undefined

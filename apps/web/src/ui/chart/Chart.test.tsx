@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import type { EChartsCoreOption } from 'echarts/core'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderUi } from '../../test/render.tsx'
 import { Chart } from './Chart.tsx'
 
-const option = () => ({
+const option = vi.fn<() => EChartsCoreOption>(() => ({
   xAxis: { type: 'value' },
   yAxis: { type: 'value' },
   series: [{ type: 'line', data: [[0, 1]] }],
+}))
+beforeEach(() => {
+  option.mockClear()
 })
 
 const below = (
@@ -23,8 +27,11 @@ test('a chart far down the page has its name, and is drawn when it is nearly see
   await expect.element(chart).toBeInTheDocument()
   await nextFrames()
   expect(isDrawn()).toBe(false)
+  // Nor is anything computed that is not seen.
+  expect(option).not.toHaveBeenCalled()
   window.scrollTo(0, 5000 - window.innerHeight - 100)
   await expect.poll(isDrawn).toBe(true)
+  expect(option).toHaveBeenCalledTimes(1)
   await expect.element(chart).toBeInTheDocument()
 })
 
