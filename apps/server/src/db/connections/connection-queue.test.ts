@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueueFull } from '../../ports/fair-queue.ts'
-import { ConnectionQueue } from './connection-queue.ts'
+import { ConnectionQueue, overAfter } from './connection-queue.ts'
 
 const limits = { connections: 1, overloadedAfter: 60, maxWait: 20 }
 
@@ -56,7 +56,7 @@ test('where more wait than are served, without a break, late ones are refused an
   await release()
   await Promise.all(late)
   expect(served).toEqual(['late 2', 'late 1'])
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(overAfter + 1)
   let free = () => {}
   const again = queue.run('user', () => new Promise<void>((resolve) => (free = resolve)))
   const burst = [ask('user', 'burst 1'), ask('user', 'burst 2')]
@@ -64,6 +64,20 @@ test('where more wait than are served, without a break, late ones are refused an
   free()
   await Promise.all([again, ...burst])
   expect(served.slice(2)).toEqual(['burst 1', 'burst 2'])
+})
+
+test('a moment in which nobody waits ends no overload: who was refused comes back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const { ask } = occupied()
+  const refused = (...names: string[]) =>
+    Promise.all(names.map((name) => expect(ask('user', name)).rejects.toThrow(QueueFull)))
+  const first = refused('1', '2')
+  vi.advanceTimersByTime(limits.overloadedAfter + 10)
+  await first
+  vi.advanceTimersByTime(overAfter / 2)
+  const back = refused('1', '2')
+  vi.advanceTimersByTime(limits.maxWait + 5)
+  await back
 })
 
 test('who waits for one that is served is not refused, however long that goes on', async () => {

@@ -22,8 +22,10 @@ export interface ConnectionQueueLimits {
 
 /** How often those who wait are looked after while the server is overloaded, in ms. */
 const checkEvery = 5
-/** In ms. For shorter than that few wait where the others were rejected, and come back. */
+/** In ms. Shorter is no break: a moment in which few wait. */
 const shortestBreak = 50
+/** For so long no more may wait than there are connections until an overload is over, in ms: who was rejected comes back within it. */
+export const overAfter = 1000
 
 /**
  * The requests that wait for a connection to the database. Served next is the user with the fewest connections, who was served
@@ -43,9 +45,10 @@ export class ConnectionQueue {
   readonly #lastStarted = new Map<string, number>()
   #started = 0
   #running = 0
-  /** Since when more have been waiting than there are connections, or some were rejected, without a break, and when last. */
+  /** Since when more have been waiting than there are connections, without a break, and when last. */
   #excessSince = -Infinity
   #lastExcess = -Infinity
+  #overloadedUntil = -Infinity
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: ConnectionQueueLimits) {
@@ -93,15 +96,14 @@ export class ConnectionQueue {
     this.#timer ??= setInterval(() => this.#rejectLate(), checkEvery).unref()
     return new Promise((start, reject) => {
       this.#waiting.push({ user, since, start, reject })
-      const isFirstTooMany = this.#waiting.length === this.#limits.connections + 1
-      if (isFirstTooMany && since - this.#lastExcess > shortestBreak) this.#excessSince = since
+      this.#noteExcess(since)
     })
   }
 
   #startNext(): void {
     const next = this.#next()
     if (next === undefined) return
-    if (this.#isExcess()) this.#lastExcess = performance.now()
+    this.#noteExcess(performance.now())
     const [{ user, start } = { user: '', start: () => {} }] = this.#waiting.splice(next, 1)
     this.#start(user)
     start()
@@ -124,26 +126,28 @@ export class ConnectionQueue {
     return fewer === 0 ? (this.#lastStarted.get(user) ?? 0) < (this.#lastStarted.get(other) ?? 0) : fewer < 0
   }
 
+  #noteExcess(now: number): void {
+    const { connections, overloadedAfter } = this.#limits
+    if (this.#waiting.length <= connections) return
+    if (now - this.#lastExcess > shortestBreak) this.#excessSince = now
+    this.#lastExcess = now
+    if (now - this.#excessSince > overloadedAfter) this.#overloadedUntil = now + overAfter
+  }
+
   #isOverloaded(): boolean {
-    const now = performance.now()
-    const last = this.#isExcess() ? now : this.#lastExcess
-    return now - last <= shortestBreak && last - this.#excessSince > this.#limits.overloadedAfter
+    return performance.now() < this.#overloadedUntil
   }
 
   #rejectLate(): void {
+    const now = performance.now()
+    this.#noteExcess(now)
     if (!this.#isOverloaded()) return
-    const lateSince = performance.now() - this.#limits.maxWait
-    for (let [late] = this.#waiting; late && late.since < lateSince; [late] = this.#waiting) {
-      this.#lastExcess = performance.now()
+    for (let [late] = this.#waiting; late && late.since < now - this.#limits.maxWait; [late] = this.#waiting) {
       this.#waiting.shift()
       late.reject(new QueueFull())
       this.#forgetIdle(late.user)
     }
     this.#stopChecking()
-  }
-
-  #isExcess(): boolean {
-    return this.#waiting.length > this.#limits.connections
   }
 
   #stopChecking(): void {
