@@ -48,7 +48,7 @@ export interface ProgramOptions {
 export async function startProgram({ file, args = [], env, readyPath, node }: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const started = performance.now()
-  const preloaded = node === undefined ? ['--import', import.meta.resolve('./usage.ts')] : []
+  const preloaded = node === undefined ? ['--import', import.meta.resolve('./usage.js')] : []
   const child = spawn(node ?? process.execPath, [...optionsOf(file), ...preloaded, file, ...args], {
     cwd: root,
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },

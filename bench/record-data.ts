@@ -49,7 +49,7 @@ export async function addManyEvents(ownerUrl: string, { fullRope }: RecordData):
   })
 }
 
-/** Waits until everything that happened has been evaluated. */
+/** Waits until everything that happened has been evaluated, as the states that a start computes are: it takes processor time. */
 export async function untilEvaluated(owner: Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{
@@ -61,7 +61,8 @@ export async function untilEvaluated(owner: Client): Promise<void> {
   }
 }
 
-async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
+/** Does something as the owner of the database, on a connection of its own. */
+export async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: url })
   await owner.connect()
   try {

@@ -10,6 +10,7 @@ import { alternate, compared, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
 import type { Program } from '../program.ts'
+import { asOwner, untilEvaluated } from '../record-data.ts'
 
 /** One round of one contender; times in microseconds of processor time per request. */
 interface Round {
@@ -46,6 +47,7 @@ async function measure(databaseUrl: string, pid: number, data: ListData, effort:
   try {
     const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
     running.push(ours)
+    await asOwner(databaseUrl, untilEvaluated)
     const peer = await startProgram({
       file: fileURLToPath(import.meta.resolve('../peers/list-peer.ts')),
       env,

@@ -9,7 +9,7 @@ import type { Effort, Measurement, Pairs, Row } from '../measure.ts'
 import { alternate, compared, limited, median, pairsOf } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
 import type { Program } from '../program.ts'
-import { prepareRecording } from '../record-data.ts'
+import { asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
 /** So many connections are as many as can be served at once: more of them are not served faster. */
 const saturating = 16
@@ -36,6 +36,7 @@ export const overload: Measurement = {
       const env = { DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'warn' }
       const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
       try {
+        await asOwner(database.ownerUrl, untilEvaluated)
         return await measure(
           server,
           { path: `/api/ropes/${data.rope}/events?limit=25`, tokens, quietToken: data.token },

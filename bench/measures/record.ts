@@ -11,7 +11,7 @@ import { insertsPerSecond, peerName } from '../peers/record-peer.ts'
 import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
-import { addManyEvents, prepareRecording } from '../record-data.ts'
+import { addManyEvents, asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
 const clients = 16
 const warmSeconds = 5
@@ -48,6 +48,7 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
   const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
   try {
+    await asOwner(databaseUrl, untilEvaluated)
     await round(server, data, data.ropes, warmSeconds)
     const peer = await peerName()
     const { appUrl } = await ensureRoles(databaseUrl)

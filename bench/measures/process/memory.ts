@@ -10,7 +10,7 @@ import { limited } from '../../measure.ts'
 import type { Program } from '../../program.ts'
 import { product, startProgram } from '../../program.ts'
 import type { RecordData } from '../../record-data.ts'
-import { prepareRecording } from '../../record-data.ts'
+import { asOwner, prepareRecording, untilEvaluated } from '../../record-data.ts'
 import { residentMegabytes } from '../resident.ts'
 
 const clients = 10
@@ -37,8 +37,10 @@ export const memory: Measurement = {
       const data = await prepareRecording(database.ownerUrl, clients)
       const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
       const start = () => startProgram({ file: product, env, readyPath: '/healthz/ready' })
-      // The first start computes the states of all ropes: their events were not recorded through the product.
-      await (await start()).stop()
+      // The first start computes the states of all ropes, and compares them afterwards: their events were not recorded through the product.
+      const first = await start()
+      await asOwner(database.ownerUrl, untilEvaluated)
+      await first.stop()
       const server = await start()
       return await measure(server, data, effort).finally(() => server.stop())
     } finally {
@@ -80,14 +82,15 @@ function slope(values: readonly number[]): number {
   return above / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
 }
 
-/** Ten people at once: of ten requests each six lists of events, two ropes, a search, and a damage that is recorded. */
+/** Ten people at once: of twenty requests each thirteen lists of events, four ropes, a search, and two damages that are recorded. */
 async function loadFor(seconds: number, { address }: Program, { tokens, ropes }: RecordData): Promise<number> {
   const until = performance.now() + seconds * 1000
   let sent = 0
   const work = async (client: number) => {
-    while (performance.now() < until) {
+    // Each begins elsewhere in the twenty: they do not all record at once.
+    for (let own = 2 * client; performance.now() < until; own += 1) {
       sent += 1
-      await request(address, tokens[client] ?? '', ropes[(sent * 31) % ropes.length] ?? '', sent)
+      await request(address, tokens[client] ?? '', ropes[(sent * 31) % ropes.length] ?? '', own)
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
@@ -96,8 +99,9 @@ async function loadFor(seconds: number, { address }: Program, { tokens, ropes }:
 
 async function request(address: string, token: string, rope: string, n: number): Promise<void> {
   const headers = { cookie: `catenary_session=${token}` }
-  const paths = [`/ropes/${rope}`, '/search?filter=rope', `/ropes/${rope}`]
-  const path = paths[n % 10] ?? `/ropes/${rope}/events?limit=25`
+  const record = `/ropes/${rope}`
+  const paths: Record<number, string> = { 1: record, 6: record, 11: record, 16: record, 18: '/search?filter=rope' }
+  const path = paths[n % 20] ?? `/ropes/${rope}/events?limit=25`
   const response = await (n % 10 === 9
     ? fetch(`${address}/api/events`, {
         method: 'POST',
