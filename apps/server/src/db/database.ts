@@ -4,6 +4,7 @@ import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { ConnectionQueue } from './connections/connection-queue.ts'
+import { sendTogether } from './connections/send-together.ts'
 import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
 import { listenOn } from './listen.ts'
 import type { ChannelListener, Listening } from './listen.ts'
@@ -316,6 +317,7 @@ export class Database {
     run: PipelinedWork<T>,
   ): Promise<T> {
     const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
+    sendTogether(client)
     const beginQuery = client.query(begin)
     const assumed = assume ? client.query({ ...assume, values: [...assume.values] }) : beginQuery
     const authentication = credential

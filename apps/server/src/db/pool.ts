@@ -19,6 +19,8 @@ export interface PoolOptions {
 const lockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const connectTimeout = 5_000
+/** A connection holds every statement that was prepared on it. */
+const connectionLifetimeSeconds = 3_600
 /** How much longer than the server the client waits for a response: a server that vanished without a word never times out. */
 const queryTimeoutMargin = 15_000
 
@@ -46,6 +48,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
     connectionString: withSessionSettings(url, settings),
     max: options.max,
     connectionTimeoutMillis: connectTimeout,
+    maxLifetimeSeconds: connectionLifetimeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(queryTimeout > 0 && { query_timeout: queryTimeout }),

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, ValueNode } from 'kysely'
 import type pg from 'pg'
+import { sendTogether } from './connections/send-together.ts'
+import { StatementNames } from './connections/statement-names.ts'
 import type { DB } from './types.ts'
 
+const statementNames = new StatementNames()
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
 /** Typed queries on one acquired connection, whose owner begins and ends the transaction. */
@@ -65,7 +67,8 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
-    const result = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] })
+    sendTogether(this.#client)
+    const result = await this.#client.query({ name: statementNames.nameOf(sql), text: sql, values: [...parameters] })
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
     return { rows: result.rows, numAffectedRows: changed }
   }
@@ -73,30 +76,4 @@ class ClientConnection implements DatabaseConnection {
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     yield await unsupported()
   }
-}
-
-const statementNames = new Map<string, string>()
-const executionCounts = new Map<string, number>()
-const maxStatements = 300
-const maxCounted = 1000
-
-/**
- * Name of a prepared statement, so that the server caches its plan. Their number is limited, and only statements with
- * constant text get one: text that varies with input would fill the server's memory.
- */
-function statementName(sql: string): string | undefined {
-  const existing = statementNames.get(sql)
-  if (existing) return existing
-  if (statementNames.size >= maxStatements || sql.length > 6000 || !isRepeated(sql)) return undefined
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
-  statementNames.set(sql, name)
-  return name
-}
-
-function isRepeated(sql: string): boolean {
-  if (sql.startsWith('select') || sql.startsWith('with')) return true
-  const count = (executionCounts.get(sql) ?? 0) + 1
-  if (executionCounts.size >= maxCounted) executionCounts.clear()
-  executionCounts.set(sql, count)
-  return count > 2
 }
