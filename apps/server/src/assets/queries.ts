@@ -1,6 +1,7 @@
 import { isApiUser, accessScopeOf, roles } from '@catenary/contract/access'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { sql } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Queries } from '../db/database.ts'
 import type { ArchiveStatus } from './archive.ts'
 
@@ -70,7 +71,20 @@ export async function lockRope(
   id: string,
   { installation: lockMode = 'share' }: { installation?: LockMode } = {},
 ): Promise<RopeWithParents | undefined> {
-  const parents = db
+  // Sent together; PostgreSQL runs the statements of a connection in order.
+  const [parents, ropes] = await Promise.all([
+    (lockMode === 'alone' ? lockParentsAlone : lockParentsShared)(db, { id }),
+    lockRopeAlone(db, { id }),
+  ])
+  const [lockedParents] = parents.rows
+  const [rope] = ropes.rows
+  if (!lockedParents || !rope) return undefined
+  const { areaId, installationArchived, areaArchived } = lockedParents
+  return { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
+}
+
+const parentsOf = (db: Queries, id: string) =>
+  db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
@@ -81,18 +95,11 @@ export async function lockRope(
     ])
     .where('ropes.id', '=', id)
     .forShare('areas')
-  // Sent together; PostgreSQL runs the statements of a connection in order.
-  const [lockedParents, rope] = await Promise.all([
-    (lockMode === 'alone'
-      ? parents.forNoKeyUpdate('installations')
-      : parents.forShare('installations')
-    ).executeTakeFirst(),
-    db.selectFrom('ropes').select(ropeColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
-  ])
-  if (!lockedParents || !rope) return undefined
-  const { areaId, installationArchived, areaArchived } = lockedParents
-  return { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
-}
+const lockParentsAlone = compileOnce((db, { id }: { id: string }) => parentsOf(db, id).forNoKeyUpdate('installations'))
+const lockParentsShared = compileOnce((db, { id }: { id: string }) => parentsOf(db, id).forShare('installations'))
+const lockRopeAlone = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('ropes').select(ropeColumns).where('id', '=', id).forNoKeyUpdate(),
+)
 
 /** A rope as {@link lockRope} returns it, read without a lock. */
 export async function findRopeWithParents(db: Queries, id: string): Promise<RopeWithParents | undefined> {

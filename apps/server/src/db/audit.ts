@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import { sql } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 import type { Queries } from './database.ts'
 
 /** An entry of the audit log. Never contains a password, a code or a token. */
@@ -37,8 +38,12 @@ export async function recordAudit(db: Queries, entry: AuditRecord): Promise<void
     address: entry.address ?? '',
     details: entry.details ?? {},
   }
-  await sql`select append_audit(jsonb_populate_record(null::audit_log, ${JSON.stringify(row)}::jsonb))`.execute(db)
+  await appendAudit(db, { entry: JSON.stringify(row) })
 }
+
+const appendAudit = compileOnce<{ readonly entry: string }, unknown>(
+  (_, { entry }) => sql`select append_audit(jsonb_populate_record(null::audit_log, ${entry}::jsonb))`,
+)
 
 /** The mandators of a user, for the entries that concern the user. */
 export async function mandatorsOf(db: Queries, userId: string): Promise<string[]> {

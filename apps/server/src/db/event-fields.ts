@@ -172,15 +172,21 @@ const writtenColumns = [
 const writtenColumnNames = sql.join(writtenColumns.map(({ name }) => sql.ref(name)))
 const typedColumns = sql.join(writtenColumns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
-/** Writes new events of one rope, in one statement. */
+/** New events as {@link insertEventRows} takes them. */
+export function eventRowsJson(events: readonly NewEventRow[]): string {
+  return JSON.stringify(
+    events.map(({ id: event, contentHash, ...content }) => ({ id: event, contentHash, ...rowOf(content) })),
+  )
+}
+
+/** Writes new events of one rope, in one statement; `rows` is made by {@link eventRowsJson}. */
 export function insertEventRows(
   { id, mandatorId }: { readonly id: string; readonly mandatorId: string },
-  events: readonly NewEventRow[],
+  rows: string,
 ): RawBuilder<unknown> {
-  const rows = events.map(({ id: event, contentHash, ...content }) => ({ id: event, contentHash, ...rowOf(content) }))
   return sql`insert into events (id, mandator_id, rope_id, content_hash, ${writtenColumnNames})
     select id, ${mandatorId}, ${id}, decode("contentHash", 'hex'), ${writtenColumnNames}
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as sent (id uuid, "contentHash" text, ${typedColumns})`
+    from jsonb_to_recordset(${rows}) as sent (id uuid, "contentHash" text, ${typedColumns})`
 }
 
 /** Updates an event's fields and increments its version. */

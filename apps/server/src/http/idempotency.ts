@@ -2,6 +2,7 @@ import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { compileOnce } from '../db/compile-once.ts'
 import type { Caller, Queries } from '../db/database.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { AppContext } from './app-context.ts'
@@ -38,7 +39,13 @@ const keyLifetime = sql`make_interval(days => ${idempotencyKeyDays})`
 export async function claimKey(db: Queries, call: IdempotentRequest): Promise<StoredResponse | null> {
   const { key, secrets } = call
   const requestHash = secrets.sign('retried call', fingerprintOf(call))
-  const claimed = await db
+  const claimed = await insertKey(db, { key, requestHash })
+  if (claimed.numAffectedRows === 1n) return null
+  return (await findStoredResponse(db, call)) ?? throwProblem('record.busy')
+}
+
+const insertKey = compileOnce((db, { key, requestHash }: { key: string; requestHash: Buffer }) =>
+  db
     .insertInto('idempotencyKeys')
     .values({ userId: currentUser, key, requestHash })
     .onConflict((conflict) =>
@@ -46,11 +53,8 @@ export async function claimKey(db: Queries, call: IdempotentRequest): Promise<St
         .columns(['userId', 'key'])
         .doUpdateSet({ requestHash, status: null, headers: null, answer: null, createdAt: sql`now()` })
         .where(sql<boolean>`idempotency_keys.created_at < now() - ${keyLifetime}`),
-    )
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 1n) return null
-  return (await findStoredResponse(db, call)) ?? throwProblem('record.busy')
-}
+    ),
+)
 
 /** The stored response for the key, if any; rejects another body. Claims nothing. */
 export async function findStoredResponse(db: Queries, call: IdempotentRequest): Promise<StoredResponse | null> {
@@ -73,17 +77,24 @@ const fingerprintOf = ({ endpoint, body }: Pick<IdempotentRequest, 'endpoint' | 
 
 /** Stores the response with the claimed key: both are committed with the changes of the request. */
 export async function storeResponse(db: Queries, key: string, stored: StoredResponse): Promise<void> {
-  await db
-    .updateTable('idempotencyKeys')
-    .set({
-      status: stored.status,
-      headers: JSON.stringify(stored.headers),
-      answer: JSON.stringify(stored.body ?? null),
-    })
-    .where('userId', '=', currentUser)
-    .where('key', '=', key)
-    .execute()
+  const { status, headers, body = null } = stored
+  await updateKey(db, { key, status, headers: JSON.stringify(headers), answer: JSON.stringify(body) })
 }
+
+interface StoredForKey {
+  readonly key: string
+  readonly status: number
+  readonly headers: string
+  readonly answer: string
+}
+
+const updateKey = compileOnce((db, { key, status, headers, answer }: StoredForKey) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ status, headers, answer })
+    .where('userId', '=', currentUser)
+    .where('key', '=', key),
+)
 
 const maxKeyLength = 255
 

@@ -5,12 +5,12 @@ import type { Queries } from '../db/database.ts'
 
 /**
  * The statement that writes domain events of one mandator, in their order: to stand in the `with` of the statement that
- * makes them happen, so that it costs no statement of its own.
+ * makes them happen, so that it costs no statement of its own. `events` is the JSON of a list of {@link NewDomainEvent}; it may be empty.
  */
-export function insertDomainEvents(mandatorId: string, events: readonly NewDomainEvent[]): RawBuilder<unknown> {
+export function insertDomainEvents(mandatorId: string, events: string): RawBuilder<unknown> {
   return sql`insert into domain_events (mandator_id, name, payload)
     select ${mandatorId}::uuid, name, payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as events (name text, payload jsonb)`
+    from jsonb_to_recordset(${events}::jsonb) as events (name text, payload jsonb)`
 }
 
 /** Writes domain events of one mandator in the transaction that makes them happen. */
@@ -19,7 +19,7 @@ export async function writeDomainEvents(
   mandatorId: string,
   events: readonly NewDomainEvent[],
 ): Promise<void> {
-  if (events.length > 0) await insertDomainEvents(mandatorId, events).execute(db)
+  if (events.length > 0) await insertDomainEvents(mandatorId, JSON.stringify(events)).execute(db)
 }
 
 /** A stored domain event, not yet validated. */

@@ -6,9 +6,10 @@ import type { KnownImport, RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { RopeWithParents } from '../../assets/public.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Queries } from '../../db/database.ts'
 import type { NewEventRow } from '../../db/event-fields.ts'
-import { eventValue, insertEventRows, updateEventRow, eventJson } from '../../db/event-fields.ts'
+import { eventJson, eventRowsJson, eventValue, insertEventRows, updateEventRow } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
 import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
 import type { StoredHistoryEntry } from '../history/history.ts'
@@ -174,15 +175,37 @@ interface NewRecords {
  */
 export async function insertRecords(
   db: Queries,
-  rope: RecordedRope,
+  { id: rope, mandatorId }: RecordedRope,
   { events, entries, domainEvents }: NewRecords,
 ): Promise<RopeEvent | undefined> {
-  const { mandatorId } = rope
-  const { rows } = await sql<{ value: RopeEvent }>`with ${happenedClause(mandatorId, domainEvents)}
-    recorded as (${insertEventRows(rope, events)} returning *), written as (${insertEntries(mandatorId, entries)})
-    select ${eventJson} as value from recorded events where id = ${events[0]?.id}`.execute(db)
+  const { rows } = await insertTogether(db, {
+    rope,
+    mandatorId,
+    firstId: events[0]?.id ?? null,
+    events: eventRowsJson(events),
+    entries: JSON.stringify(entries),
+    domainEvents: JSON.stringify(domainEvents),
+  })
   return rows[0]?.value
 }
+
+/** What one statement writes, as JSON, and which of the events it returns. */
+interface InsertedTogether {
+  readonly rope: string
+  readonly mandatorId: string
+  readonly firstId: string | null
+  readonly events: string
+  readonly entries: string
+  readonly domainEvents: string
+}
+
+const insertTogether = compileOnce<InsertedTogether, { value: RopeEvent }>(
+  (_, { rope: id, mandatorId, firstId, events, entries, domainEvents }) => sql`
+    with happened as (${insertDomainEvents(mandatorId, domainEvents)}),
+      recorded as (${insertEventRows({ id, mandatorId }, events)} returning *),
+      written as (${insertEntries(mandatorId, entries)})
+    select ${eventJson} as value from recorded events where id = ${firstId}`,
+)
 
 /** Updates an event's fields and increments its version. */
 export async function updateEvent(db: Queries, id: string, content: EventContent): Promise<void> {
@@ -196,22 +219,17 @@ export async function insertHistory(
   entries: readonly StoredHistoryEntry[],
   events: readonly NewDomainEvent[],
 ): Promise<void> {
-  await sql`with ${happenedClause(mandatorId, events)} written as (${insertEntries(mandatorId, entries)}) select`.execute(
-    db,
-  )
+  await sql`with happened as (${insertDomainEvents(mandatorId, JSON.stringify(events))}),
+    written as (${insertEntries(mandatorId, JSON.stringify(entries))}) select`.execute(db)
 }
 
-/** The part of a `with` that writes domain events; empty where there are none. */
-function happenedClause(mandatorId: string, events: readonly NewDomainEvent[]): RawBuilder<unknown> {
-  return events.length > 0 ? sql`happened as (${insertDomainEvents(mandatorId, events)}),` : sql``
-}
-
-function insertEntries(mandatorId: string, entries: readonly StoredHistoryEntry[]): RawBuilder<unknown> {
+/** `entries` is the JSON of a list of {@link StoredHistoryEntry}. */
+function insertEntries(mandatorId: string, entries: string): RawBuilder<unknown> {
   return sql`insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select "eventId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
       decode("previousHash", 'hex'), decode(hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(entries)}) as sent ("eventId" uuid, number integer,
+    from jsonb_to_recordset(${entries}) as sent ("eventId" uuid, number integer,
       timestamp timestamptz, "userId" uuid, "userName" text, changes jsonb, "previousHash" text, hash text)`
 }
 

@@ -1,6 +1,7 @@
 import type { RopeBounds } from '@catenary/contract/records/recording-rules'
 import { lengthAt } from '@catenary/domain/length-history'
 import type { LengthHistory } from '@catenary/domain/length-history'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Queries } from '../../db/database.ts'
 import { lengthHistoryOfRecord } from './loss-input.ts'
 import type { RecordedEvent, RopeForState } from './rope-record.ts'
@@ -8,12 +9,15 @@ import { selectRecordedEvents } from './rope-record.ts'
 
 /** The changes among what is recorded of a rope, by the rope's id alone. */
 export async function readRopeChanges(db: Queries, ropeId: string): Promise<RecordedEvent[]> {
-  return selectRecordedEvents(db)
+  return (await selectRopeChanges(db, { ropeId })).rows
+}
+
+const selectRopeChanges = compileOnce((db, { ropeId }: { ropeId: string }) =>
+  selectRecordedEvents(db)
     .where('ropeId', '=', ropeId)
     .where('isDamage', '=', false)
-    .where('recordingType', '<>', 'measurement')
-    .execute()
-}
+    .where('recordingType', '<>', 'measurement'),
+)
 
 /** The length history of a rope; without `exceptEventId`, as the rope was before that event was recorded. */
 export async function readLengthHistory(

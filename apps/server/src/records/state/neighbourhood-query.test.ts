@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
 import type { World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
-import { insertEventRows } from '../../db/event-fields.ts'
+import { eventRowsJson, insertEventRows } from '../../db/event-fields.ts'
 import { computeRopeState } from './compute-state.ts'
 import { readRecord } from './rope-record.ts'
 import { readState } from './state-queries.ts'
@@ -102,7 +102,7 @@ test('the database classifies damages and repairs like the domain', async () => 
   )
   const place = { position: 0, length: null, timestamp: '2026-01-01T00:00:00Z', splices: [], isDeleted: false }
   const events = attributes.map((recorded) => ({ id: v7(), ...eventContent({ ...place, attributes: recorded }) }))
-  await insertEventRows({ id: ropeId, mandatorId: world.alpha }, events).execute(world.owner)
+  await insertEventRows({ id: ropeId, mandatorId: world.alpha }, eventRowsJson(events)).execute(world.owner)
   const found = await world.owner
     .selectFrom('events')
     .select(['type', 'isDamage'])

@@ -2,6 +2,7 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { positionTolerance } from '@catenary/domain/position'
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
 import type { RecordedEvent } from './rope-record.ts'
@@ -26,37 +27,51 @@ export async function readNeighbourhood(
   range: RecordedRange,
   reach: number,
 ): Promise<RecordedEvent[]> {
-  const { ropeLength = Number.MAX_VALUE } = rope.attributes
+  const { ropeLength } = rope.attributes
   // A window includes damages at its edge, despite rounding of the edge.
   const distance = reach + 2 * positionTolerance
-  const shifted = fromLargestShift(rope.id)
-  const near = loopOffsets(rope.attributes).map((offset) => {
-    const [from, to] = [range.from - distance + offset, range.to + distance + offset]
-    const begin = sql`select ${from}::double precision - ${longExtent} - shift`
-    const end = sql`select ${to}::double precision + shift`
+  const values = { rope: rope.id, from: range.from - distance, to: range.to + distance }
+  const isClosed = isLoop(rope.attributes) && ropeLength
+  const { rows } = isClosed
+    ? await selectNearbyOnLoop(db, { ...values, ropeLength })
+    : await selectNearby(db, { ...values, ropeLength: ropeLength ?? Number.MAX_VALUE })
+  // The ranges of a closed rope may overlap.
+  return [...new Map(rows.map((event) => [event.id, event])).values()]
+}
+
+interface Nearby {
+  readonly rope: string
+  readonly from: number
+  readonly to: number
+  readonly ropeLength: number
+}
+
+const selectNearby = compileOnce((db, values: Nearby) => nearbyEvents(db, values, [0]))
+/** On a closed rope positions continue over the joint. */
+const selectNearbyOnLoop = compileOnce((db, values: Nearby) => nearbyEvents(db, values, [-1, 0, 1]))
+
+/** Events near a range of positions, or near the same range so many lengths of the rope away. */
+function nearbyEvents(db: Queries, { rope, from, to, ropeLength }: Nearby, turns: readonly number[]) {
+  const shifted = fromLargestShift(rope)
+  const near = turns.map((turn) => {
+    const offset = sql`${sql.lit(turn)} * ${ropeLength}::double precision`
+    const begin = sql`select ${from}::double precision + ${offset} - ${longExtent} - shift`
+    const end = sql`select ${to}::double precision + ${offset} + shift`
     return sql<boolean>`position between (${begin} ${shifted}) and (${end} ${shifted})`
   })
-  const eventsOfRope = () => selectRecordedEvents(db).where('ropeId', '=', rope.id)
+  const eventsOfRope = () => db.selectFrom('events').selectAll().where('ropeId', '=', rope)
   const damages = () => eventsOfRope().where('isDamage', '=', true)
   const others = eventsOfRope().where('isDamage', '=', false)
   const long = damages().where('length', '>', longExtent)
   // A query each: joined by "or" they would not be found by the index of positions.
-  const found = await [...near, sql<boolean>`position > ${ropeLength}::double precision`]
+  const nearby = [...near, sql<boolean>`position > ${ropeLength}::double precision`]
     .map((isNear) =>
       damages()
         .where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`)
         .where(isNear),
     )
     .reduce((all, one) => all.unionAll(one), others.unionAll(long))
-    .execute()
-  // The ranges of a closed rope may overlap.
-  return [...new Map(found.map((event) => [event.id, event])).values()]
-}
-
-/** On a closed rope positions continue over the joint. */
-function loopOffsets(attributes: RopeAttributes): number[] {
-  const { ropeLength } = attributes
-  return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]
+  return selectRecordedEvents(db.with('events', () => nearby))
 }
 
 /**

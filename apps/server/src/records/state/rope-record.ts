@@ -2,8 +2,10 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventFieldName } from '@catenary/contract/records/event-fields'
 import { sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
+import type { DB } from '../../db/types.ts'
 
 /** The fields of an event on which the rope's state depends. */
 export interface RecordedEvent {
@@ -49,7 +51,7 @@ export interface RopeRecord extends Omit<RopeForState, 'id'> {
 const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
 
 /** The events of a rope with the fields on which its state depends: either those not archived, or the archived ones. */
-export function selectRecordedEvents(db: Queries, isArchived = false) {
+export function selectRecordedEvents(db: QueryCreator<DB>, isArchived = false) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])

@@ -1,6 +1,7 @@
 import type { InspectionType } from '@catenary/domain/standards'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Queries } from '../../db/database.ts'
 import type { RopeState } from './compute-state.ts'
 import type { StoredLimitDates } from './limit-dates.ts'
@@ -13,13 +14,7 @@ export const rulesVersion = 7
 
 /** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
-  const row = await db
-    .selectFrom('damageStates')
-    .select(['ratio', 'health', 'count', 'governingType', 'governingMultiple', 'noStateReason', 'inspected', 'rules'])
-    .select(['lastVisualAt', 'lastVisualEvent', 'lastMrtAt', 'lastMrtEvent', 'previousRatio'])
-    .select(['limitEarliest', 'limitExpected', 'limitHorizon', 'limitUnknown'])
-    .where('ropeId', '=', ropeId)
-    .executeTakeFirst()
+  const [row] = (await selectState(db, { ropeId })).rows
   if (!row || row.rules !== rulesVersion) return undefined
   const { ratio, health, count, governingType, governingMultiple, noStateReason, inspected } = row
   const isGoverned = governingType !== null && governingMultiple !== null
@@ -37,6 +32,25 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
   }
 }
+
+const stateColumns = [
+  ...([
+    'ratio',
+    'health',
+    'count',
+    'governingType',
+    'governingMultiple',
+    'noStateReason',
+    'inspected',
+    'rules',
+  ] as const),
+  ...(['lastVisualAt', 'lastVisualEvent', 'lastMrtAt', 'lastMrtEvent', 'previousRatio'] as const),
+  ...(['limitEarliest', 'limitExpected', 'limitHorizon', 'limitUnknown'] as const),
+] as const
+
+const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
+  db.selectFrom('damageStates').select(stateColumns).where('ropeId', '=', ropeId),
+)
 
 function inspectionFrom(timestamp: string | null, id: string | null): RopeState['inspections']['visual'] {
   return timestamp !== null && id !== null ? { id, timestamp } : null
@@ -72,32 +86,9 @@ export const stateTolerance = 1e-9
  * event `state.changed` is written in the same statement.
  */
 export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
-  const values = columnsOf(state)
-  const update = () =>
-    db
-      .with('before', (cte) =>
-        cte.selectFrom('damageStates').select(['ratio', 'noStateReason']).where('ropeId', '=', ropeId),
-      )
-      .with('written', (cte) =>
-        cte.updateTable('damageStates').set(values).where('ropeId', '=', ropeId).returning('mandatorId'),
-      )
-      .with('happened', (cte) =>
-        cte
-          .insertInto('domainEvents')
-          .columns(['mandatorId', 'name', 'payload'])
-          .expression(({ selectFrom }) =>
-            selectFrom(['before', 'written'])
-              .select([
-                'written.mandatorId',
-                sql.lit('state.changed').as('name'),
-                stateChangedPayload(ropeId, state).as('payload'),
-              ])
-              .where(differsFromBefore(values)),
-          ),
-      )
-      .selectFrom('written')
-      .select('mandatorId')
-      .executeTakeFirst()
+  const { damages, noStateReason } = state
+  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
+  const update = async () => (await updateState(db, { ropeId, after, ...columnsOf(state) })).rows.length > 0
   if (await update()) return
   await db
     .insertInto('damageStates')
@@ -111,6 +102,42 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
     .execute()
   await update()
 }
+
+type WrittenState = ReturnType<typeof columnsOf> & {
+  readonly ropeId: string
+  /** What `state.changed` says of the new state, as JSON. */
+  readonly after: string
+}
+
+const updateState = compileOnce((db, state: WrittenState) =>
+  db
+    .with('before', (cte) =>
+      cte.selectFrom('damageStates').select(['ratio', 'noStateReason']).where('ropeId', '=', state.ropeId),
+    )
+    .with('written', (cte) =>
+      cte
+        .updateTable('damageStates')
+        .set(Object.fromEntries(stateColumns.map((name) => [name, state[name]])))
+        .where('ropeId', '=', state.ropeId)
+        .returning('mandatorId'),
+    )
+    .with('happened', (cte) =>
+      cte
+        .insertInto('domainEvents')
+        .columns(['mandatorId', 'name', 'payload'])
+        .expression(({ selectFrom }) =>
+          selectFrom(['before', 'written'])
+            .select([
+              'written.mandatorId',
+              sql.lit('state.changed').as('name'),
+              stateChangedPayload(state.ropeId, state.after).as('payload'),
+            ])
+            .where(differsFromBefore(state)),
+        ),
+    )
+    .selectFrom('written')
+    .select('mandatorId'),
+)
 
 function columnsOf({ damages, governing, noStateReason, inspected, count, ...facts }: RopeState) {
   const { inspections, previousRatio, limitDates } = facts
@@ -135,9 +162,8 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
   }
 }
 
-/** Payload of `state.changed`; `before` is the stored state. */
-function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
-  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
+/** Payload of `state.changed`; `before` is the stored state, `after` the JSON of the new one. */
+function stateChangedPayload(ropeId: string, after: string): RawBuilder<string> {
   return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,
     'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
 }

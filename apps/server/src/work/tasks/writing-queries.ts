@@ -131,7 +131,7 @@ export async function insertTaskHistory(
   entries: readonly StoredTaskEntry[],
   events: readonly NewDomainEvent[],
 ): Promise<void> {
-  await sql`with happened as (${insertDomainEvents(mandatorId, events)}) insert into task_history
+  await sql`with happened as (${insertDomainEvents(mandatorId, JSON.stringify(events))}) insert into task_history
       (task_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select "taskId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
       decode("previousHash", 'hex'), decode(hash, 'hex')

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { compileOnce } from './compile-once.ts'
+import type { Queries } from './database.ts'
+import { createKysely, createPool } from './pool.ts'
+
+let target: FreshDatabase
+let pool: Pool
+let db: Queries
+
+beforeAll(async () => {
+  target = await freshDatabase()
+  pool = createPool(target.ownerUrl, { max: 2 })
+  db = createKysely(pool)
+})
+
+afterAll(async () => {
+  await pool.end()
+  await target.drop()
+})
+
+interface User {
+  readonly id: string
+  readonly username: string
+  readonly isActive: boolean
+}
+
+test('a query is built once, and executed with the values of each call', async () => {
+  const build = vi.fn((queries: Queries, { id, username, isActive }: User) =>
+    queries
+      .insertInto('users')
+      .values({
+        id,
+        username,
+        email: username,
+        firstname: 'Ada',
+        lastname: 'Keller',
+        isActive,
+        roles: sql`'{ROLE_USER}'`,
+      })
+      .returning(['id', 'username', 'isActive']),
+  )
+  const insertUser = compileOnce(build)
+  const users = [
+    { id: v7(), username: 'ada@alpha.example', isActive: true },
+    { id: v7(), username: 'reto@alpha.example', isActive: false },
+  ]
+  for (const user of users) expect((await insertUser(db, user)).rows).toEqual([user])
+  expect(build).toHaveBeenCalledOnce()
+})
+
+test('a raw statement may have values as well, of any type, several times, or none', async () => {
+  const echo = compileOnce<{ text: string | null; number: number }, { someText: string | null; sum: number }>(
+    (_, { text, number }) => sql`select ${text}::text as some_text, ${number}::float8 + ${number}::float8 as sum`,
+  )
+  expect((await echo(db, { text: "it's \\ $1", number: 0.5 })).rows).toEqual([{ someText: "it's \\ $1", sum: 1 }])
+  expect((await echo(db, { text: null, number: -2 })).rows).toEqual([{ someText: null, sum: -4 }])
+})
+
+test.each([
+  ['a text', ({ name }: { name: string }) => sql`select ${`${name} and more`}`],
+  ['JSON', ({ name }: { name: string }) => sql`select ${JSON.stringify({ name })}`],
+])('a value that would be written into %s is refused', (_, build) => {
+  const query = compileOnce<{ name: string }, unknown>((queries, values) => (void queries, build(values)))
+  expect(() => query(db, { name: 'Ada' })).toThrow('The value name is not known before the query is executed')
+})

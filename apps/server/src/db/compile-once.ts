@@ -1,0 +1,44 @@
+import type { CompiledQuery, QueryExecutorProvider, QueryResult } from 'kysely'
+import type { Queries } from './database.ts'
+
+/** Stands in a query for a value that is known when the query is executed. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Where it is used for anything but as a parameter of the query. */
+  toJSON(): never {
+    throw new TypeError(`The value ${this.name} is not known before the query is executed`)
+  }
+
+  [Symbol.toPrimitive](): never {
+    return this.toJSON()
+  }
+}
+
+/** Every property of it is the placeholder of that name. */
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+
+interface CompilableQuery<Row> {
+  compile(db: QueryExecutorProvider): CompiledQuery<Row>
+}
+
+/**
+ * A query of constant text, which is built and compiled when it is executed first; that takes longer than all else that the server does
+ * for many a statement. `build` gets a placeholder for each value, which may stand wherever a query has a parameter, and nothing
+ * else may be done with it: lists and objects are sent as JSON that was written before.
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Queries, values: Values) => CompilableQuery<Row>,
+): (db: Queries, values: Values) => Promise<QueryResult<Row>> {
+  let compiled: CompiledQuery<Row> | undefined
+  return (db, values) => {
+    compiled ??= build(db, placeholders as Values).compile(db)
+    const valueOf = (parameter: unknown) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter
+    return db.executeQuery({ ...compiled, parameters: compiled.parameters.map(valueOf) })
+  }
+}
