@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce, constantExpression } from './compile-once.ts'
 import type { Queries } from './database.ts'
 import { createKysely, createPool } from './pool.ts'
 
@@ -67,4 +67,11 @@ test.each([
 ])('a value that would be written into %s is refused', (_, build) => {
   const query = compileOnce<{ name: string }, unknown>((queries, values) => (void queries, build(values)))
   expect(() => query(db, { name: 'Ada' })).toThrow('The value name is not known before the query is executed')
+})
+
+test('a constant expression is the text that it was compiled to, and has no values', async () => {
+  const now = constantExpression(sql<string>`(${sql.lit('a')} || ${sql.ref('looked.firstName')})`)
+  const { rows } = await sql`select ${now} as "both" from (select 'b' as first_name) looked`.execute(db)
+  expect(rows).toEqual([{ both: 'ab' }])
+  expect(() => constantExpression(sql`${'a'}`)).toThrow(TypeError)
 })

@@ -1,5 +1,7 @@
-import type { CompiledQuery, QueryExecutorProvider, QueryResult } from 'kysely'
+import { sql } from 'kysely'
+import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 import type { Queries } from './database.ts'
+import { queryCompiler } from './pooled-kysely.ts'
 
 /** Stands in a query for a value that is known when the query is executed. */
 class Placeholder {
@@ -41,4 +43,14 @@ export function compileOnce<Values extends object, Row>(
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter
     return db.executeQuery({ ...compiled, parameters: compiled.parameters.map(valueOf) })
   }
+}
+
+/**
+ * An expression without values as the text that it is compiled to: a long one is not compiled anew with each statement that it is part
+ * of. Throws where it has a value.
+ */
+export function constantExpression<Type>(expression: RawBuilder<Type>): RawBuilder<Type> {
+  const { sql: text, parameters } = expression.compile(queryCompiler)
+  if (parameters.length > 0) throw new TypeError(`An expression with values is not constant: ${text}`)
+  return sql.raw(text)
 }

@@ -8,6 +8,7 @@ import { isRepair } from '@catenary/domain/loss/damage'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { constantExpression } from './compile-once.ts'
 import type { Events } from './types.ts'
 
 // The columns of the table `events` are derived from the declared fields; fields without a column are in the JSON `attributes`.
@@ -134,10 +135,12 @@ const ownMembers = eventColumns
   .map((column) => sql`${memberKeyText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
 
 /** An event as in the API, as JSON text: a list can be sent without being parsed. */
-export const eventJsonText = sql<string>`(select concat('{"id":"', events.id, '","rope":{"id":"', events.rope_id, '"},',
-  ${sql.join(ownMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
-  ',"attributes":', ${sql.join(attributesTextParts('events'))}, '}')
-  from ${documentsSql})`
+export const eventJsonText = constantExpression(
+  sql<string>`(select concat('{"id":"', events.id, '","rope":{"id":"', events.rope_id, '"},',
+    ${sql.join(ownMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
+    ',"attributes":', ${sql.join(attributesTextParts('events'))}, '}')
+    from ${documentsSql})`,
+)
 
 /** An event as in the API. */
 export const eventJson = sql<RopeEvent>`${eventJsonText}::json`

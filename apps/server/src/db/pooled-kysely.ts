@@ -1,5 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, ValueNode } from 'kysely'
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryExecutorProvider, QueryResult, ValueNode } from 'kysely'
 import type pg from 'pg'
 import { sendTogether } from './connections/send-together.ts'
 import { StatementNames } from './connections/statement-names.ts'
@@ -12,17 +19,21 @@ const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
   const existing = kyselyByClient.get(client)
   if (existing) return existing
-  const queries = new Kysely<DB>({
+  const queries = createKyselyOn(new ClientDriver(client))
+  kyselyByClient.set(client, queries)
+  return queries
+}
+
+function createKyselyOn(driver: Driver): Kysely<DB> {
+  return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
+      createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new QueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  kyselyByClient.set(client, queries)
-  return queries
 }
 
 /**
@@ -77,3 +88,6 @@ class ClientConnection implements DatabaseConnection {
     yield await unsupported()
   }
 }
+
+/** Compiles queries as they are sent; executes none. */
+export const queryCompiler: QueryExecutorProvider = createKyselyOn(new DummyDriver())
