@@ -9,7 +9,10 @@ declare module 'autocannon' {
     readonly url: string
     readonly connections: number
     readonly duration: number
-    readonly requests: readonly (CannonRequest & { readonly setupRequest: (request: CannonRequest) => CannonRequest })[]
+    readonly requests?: readonly (CannonRequest & {
+      readonly setupRequest: (request: CannonRequest) => CannonRequest
+    })[]
+    readonly setupClient?: (client: { setHeaders: (headers: Readonly<Record<string, string>>) => void }) => void
   }
   interface CannonResult {
     readonly requests: { readonly total: number; readonly average: number }
@@ -18,5 +21,11 @@ declare module 'autocannon' {
     /** How many were answered with each status. */
     readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
   }
-  export default function autocannon(options: CannonOptions): Promise<CannonResult>
+  interface Cannon extends Promise<CannonResult> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+  }
+  export default function autocannon(options: CannonOptions): Cannon
 }

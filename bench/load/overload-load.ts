@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
 
 /** Who asks for what, over how many connections at once, each asking again as soon as it has its response. */
 export interface OverloadTask {
@@ -31,9 +32,11 @@ interface Answer {
   readonly ms: number
 }
 
+const cookieOf = (token: string) => ({ cookie: `catenary_session=${token}` })
+
 function ask(url: string, agent: Agent, token: string | null): Promise<Answer> {
   const began = performance.now()
-  const headers = token === null ? {} : { cookie: `catenary_session=${token}` }
+  const headers = token === null ? {} : cookieOf(token)
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const { statusCode: status = 0 } = response
@@ -63,17 +66,30 @@ function p99(answers: readonly Answer[]): number {
 
 const shareOf = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length / answers.length
 
+/** Asks over all connections; by a program that takes little of the processors itself, which are those of the server as well. */
+async function askLoudly({ address, path, tokens, connections, seconds }: OverloadTask): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let opened = 0
+  const asking = autocannon({
+    url: `${address}${path}`,
+    connections,
+    duration: seconds,
+    setupClient: (client) => client.setHeaders(cookieOf(tokens[opened++ % tokens.length] ?? '')),
+  })
+  asking.on('response', (_, status, __, ms) => answers.push({ status, ms }))
+  const { errors } = await asking
+  if (errors > 0) throw new Error(`${errors} requests failed`)
+  return answers
+}
+
 async function overload(task: OverloadTask): Promise<OverloadResult> {
-  const { address, path, tokens, connections, seconds } = task
+  const { address, path, seconds } = task
   const until = performance.now() + seconds * 1000
-  const url = `${address}${path}`
-  const loud = Array.from({ length: connections }, (_, n) => askUntil(until, url, tokens[n % tokens.length] ?? null))
-  const [quiet, health, ...answers] = await Promise.all([
-    askUntil(until, url, task.quietToken, 20),
+  const [quiet, health, all] = await Promise.all([
+    askUntil(until, `${address}${path}`, task.quietToken, 20),
     askUntil(until, `${address}/healthz/ready`, null, 20),
-    ...loud,
+    askLoudly(task),
   ])
-  const all = answers.flat()
   const accepted = all.filter(({ status }) => status === 200)
   const refused = all.filter(({ status }) => status === 503)
   if (accepted.length + refused.length < all.length) throw new Error('Something else than 200 and 503 was answered')
