@@ -1,8 +1,8 @@
 import { isApiUser, accessScopeOf, roles } from '@catenary/contract/access'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { sql } from 'kysely'
-import { compileOnce } from '../db/compile-once.ts'
 import type { Queries } from '../db/database.ts'
+import { compileOnce } from '../db/statements/compile-once.ts'
 import type { ArchiveStatus } from './archive.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import { sql } from 'kysely'
-import { compileOnce } from './compile-once.ts'
 import type { Queries } from './database.ts'
+import { compileOnce } from './statements/compile-once.ts'
 
 /** An entry of the audit log. Never contains a password, a code or a token. */
 export interface AuditRecord {

@@ -8,7 +8,7 @@ import { isRepair } from '@catenary/domain/loss/damage'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { constantExpression } from './compile-once.ts'
+import { constantExpression } from './statements/compile-once.ts'
 import type { Events } from './types.ts'
 
 // The columns of the table `events` are derived from the declared fields; fields without a column are in the JSON `attributes`.

@@ -9,7 +9,7 @@ import {
 import type { CompiledQuery, DatabaseConnection, Driver, QueryExecutorProvider, QueryResult, ValueNode } from 'kysely'
 import type pg from 'pg'
 import { sendTogether } from './connections/send-together.ts'
-import { StatementNames } from './connections/statement-names.ts'
+import { StatementNames } from './statements/statement-names.ts'
 import type { DB } from './types.ts'
 
 const statementNames = new StatementNames()

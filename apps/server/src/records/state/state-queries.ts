@@ -1,8 +1,8 @@
 import type { InspectionType } from '@catenary/domain/standards'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { compileOnce } from '../../db/compile-once.ts'
 import type { Queries } from '../../db/database.ts'
+import { compileOnce } from '../../db/statements/compile-once.ts'
 import type { RopeState } from './compute-state.ts'
 import type { StoredLimitDates } from './limit-dates.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
-import type { Queries } from './database.ts'
-import { queryCompiler } from './pooled-kysely.ts'
+import type { Queries } from '../database.ts'
+import { queryCompiler } from '../pooled-kysely.ts'
 
 /** Stands in a query for a value that is known when the query is executed. */
 class Placeholder {

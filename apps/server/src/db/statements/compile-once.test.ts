@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../test/support/fresh-database.ts'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import type { Queries } from '../database.ts'
+import { createKysely, createPool } from '../pool.ts'
 import { compileOnce, constantExpression } from './compile-once.ts'
-import type { Queries } from './database.ts'
-import { createKysely, createPool } from './pool.ts'
 
 let target: FreshDatabase
 let pool: Pool
