@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueueFull } from '../../ports/fair-queue.ts'
-import { ConnectionQueue, overAfter } from './connection-queue.ts'
+import { ConnectionQueue, overAfter, recently } from './connection-queue.ts'
 
 const limits = { connections: 1, overloadedAfter: 60, maxWait: 20 }
 
@@ -56,7 +56,7 @@ test('where more wait than are served, without a break, late ones are refused an
   await release()
   await Promise.all(late)
   expect(served).toEqual(['late 2', 'late 1'])
-  vi.advanceTimersByTime(overAfter + 1)
+  vi.advanceTimersByTime(overAfter + recently)
   let free = () => {}
   const again = queue.run('user', () => new Promise<void>((resolve) => (free = resolve)))
   const burst = [ask('user', 'burst 1'), ask('user', 'burst 2')]
@@ -66,18 +66,31 @@ test('where more wait than are served, without a break, late ones are refused an
   expect(served.slice(2)).toEqual(['burst 1', 'burst 2'])
 })
 
-test('a moment in which nobody waits ends no overload: who was refused comes back', async () => {
+/** An overload whose requests that wait, at least two, are refused. */
+async function overloaded(options: typeof limits) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const { ask } = occupied()
-  const refused = (...names: string[]) =>
-    Promise.all(names.map((name) => expect(ask('user', name)).rejects.toThrow(QueueFull)))
-  const first = refused('1', '2')
-  vi.advanceTimersByTime(limits.overloadedAfter + 10)
-  await first
-  vi.advanceTimersByTime(overAfter / 2)
-  const back = refused('1', '2')
-  vi.advanceTimersByTime(limits.maxWait + 5)
-  await back
+  const { ask } = occupied(options)
+  const refused = async (ms: number) => {
+    const asked = ['1', '2'].map((name) => expect(ask('user', name)).rejects.toThrow(QueueFull))
+    vi.advanceTimersByTime(ms)
+    await Promise.all(asked)
+  }
+  await refused(options.overloadedAfter + options.maxWait + 10)
+  return refused
+}
+
+test('a moment in which nobody waits ends no overload, however long one takes to be known', async () => {
+  const refused = await overloaded({ ...limits, overloadedAfter: 5 * overAfter })
+  for (let n = 0; n < 10; n += 1) {
+    vi.advanceTimersByTime(overAfter / 2)
+    await refused(limits.maxWait + 5)
+  }
+})
+
+test('soon after an overload the next is known sooner', async () => {
+  const refused = await overloaded({ ...limits, overloadedAfter: 5 * overAfter })
+  vi.advanceTimersByTime(2 * overAfter)
+  await refused(300)
 })
 
 test('who waits for one that is served is not refused, however long that goes on', async () => {

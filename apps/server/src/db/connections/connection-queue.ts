@@ -24,8 +24,11 @@ export interface ConnectionQueueLimits {
 const checkEvery = 5
 /** In ms. Shorter is no break: a moment in which few wait. */
 const shortestBreak = 50
-/** For so long no more may wait than there are connections until an overload is over, in ms: who was rejected comes back within it. */
+/** For so long no more may wait than there are connections until an overload is over, in ms. */
 export const overAfter = 1000
+/** For so long after an overload another begins sooner, after so many milliseconds: it may have been quiet only because many were rejected. */
+export const recently = 10_000
+const againAfter = 200
 
 /**
  * The requests that wait for a connection to the database. Served next is the user with the fewest connections, who was served
@@ -112,7 +115,7 @@ export class ConnectionQueue {
 
   /** The place of the request to be served next. */
   #next(): number | undefined {
-    const isOverloaded = this.#isOverloaded()
+    const isOverloaded = this.#isOverloaded(performance.now())
     let best: number | undefined
     for (const [place, { user }] of this.#waiting.entries()) {
       const chosen = best === undefined ? undefined : this.#waiting[best]
@@ -127,21 +130,26 @@ export class ConnectionQueue {
   }
 
   #noteExcess(now: number): void {
-    const { connections, overloadedAfter } = this.#limits
-    if (this.#waiting.length <= connections) return
+    if (this.#waiting.length <= this.#limits.connections) return
     if (now - this.#lastExcess > shortestBreak) this.#excessSince = now
     this.#lastExcess = now
-    if (now - this.#excessSince > overloadedAfter) this.#overloadedUntil = now + overAfter
+    if (this.#isOverloaded(now) || now - this.#excessSince > this.#patience(now))
+      this.#overloadedUntil = now + overAfter
   }
 
-  #isOverloaded(): boolean {
-    return performance.now() < this.#overloadedUntil
+  #patience(now: number): number {
+    const { overloadedAfter } = this.#limits
+    return now - this.#overloadedUntil < recently ? Math.min(againAfter, overloadedAfter) : overloadedAfter
+  }
+
+  #isOverloaded(now: number): boolean {
+    return now < this.#overloadedUntil
   }
 
   #rejectLate(): void {
     const now = performance.now()
     this.#noteExcess(now)
-    if (!this.#isOverloaded()) return
+    if (!this.#isOverloaded(now)) return
     for (let [late] = this.#waiting; late && late.since < now - this.#limits.maxWait; [late] = this.#waiting) {
       this.#waiting.shift()
       late.reject(new QueueFull())
