@@ -44,9 +44,13 @@ begin
     select u.firstname || ' ' || u.lastname into entry.actor_name from public.users u where u.id = entry.actor_id;
   end if;
   entry.chain := coalesce(entry.mandators[1], '00000000-0000-0000-0000-000000000000');
-  insert into public.audit_heads as heads (chain, number, hash) values (entry.chain, 0, '')
-    on conflict (chain) do update set number = heads.number
-    returning number + 1, nullif(hash, '') into entry.number, entry.previous_hash;
+  select number + 1, nullif(hash, '') into entry.number, entry.previous_hash
+    from public.audit_heads where chain = entry.chain for update;
+  if not found then
+    insert into public.audit_heads as heads (chain, number, hash) values (entry.chain, 0, '')
+      on conflict (chain) do update set number = heads.number
+      returning number + 1, nullif(hash, '') into entry.number, entry.previous_hash;
+  end if;
   entry.hash := public.audit_hash(entry);
   insert into public.audit_log select entry.*;
   update public.audit_heads set number = entry.number, hash = entry.hash where chain = entry.chain;
