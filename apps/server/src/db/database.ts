@@ -5,10 +5,11 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { ConnectionQueue } from './connections/connection-queue.ts'
 import { sendTogether } from './connections/send-together.ts'
+import { takeSendFailure } from './connections/send-with-commit.ts'
 import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
 import { listenOn } from './listen.ts'
 import type { ChannelListener, Listening } from './listen.ts'
-import { kyselyOf } from './pooled-kysely.ts'
+import { isFull, kyselyOf } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
 /** Queries inside the transaction of one request, with the role and settings of its caller for row-level security. */
@@ -307,7 +308,7 @@ export class Database {
       const isChange = transaction.begin === 'begin'
       throw isConnectionError(error) || (isChange && isReadOnlyError(error)) ? new DatabaseUnavailable(error) : error
     } finally {
-      client.release(brokenConnection)
+      client.release(brokenConnection ?? isFull(client))
     }
   }
 
@@ -317,6 +318,9 @@ export class Database {
     run: PipelinedWork<T>,
   ): Promise<T> {
     const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
+    const db = kyselyOf(client)
+    // Of the transaction before, which PostgreSQL undid by itself.
+    takeSendFailure(db)
     sendTogether(client)
     const beginQuery = client.query(begin)
     const assumed = assume ? client.query({ ...assume, values: [...assume.values] }) : beginQuery
@@ -328,9 +332,11 @@ export class Database {
     const authenticated = authentication.then((row) => row && row.caller)
     // Where the first query fails, the rejections of the others are not handled.
     for (const promise of [beginQuery, authenticated]) promise.catch(() => {})
-    const result = await run(kyselyOf(client), authenticated)
+    const result = await run(db, authenticated)
     // Queries that `run` did not await are sent by now, before the commit.
     await new Promise<void>((resolve) => process.nextTick(resolve))
+    const unsent = takeSendFailure(db)
+    if (unsent) throw unsent.error
     const { command } = await (pipelined.commit ?? client.query('commit'))
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     // A failure here does not undo the commit: the next request updates it.

@@ -6,13 +6,16 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryExecutorProvider, QueryResult, ValueNode } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, ValueNode } from 'kysely'
 import type pg from 'pg'
 import { sendTogether } from './connections/send-together.ts'
 import { StatementNames } from './statements/statement-names.ts'
 import type { DB } from './types.ts'
 
 const statementNames = new StatementNames()
+const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
+/** Twice as many as have a name at once. */
+const maxPrepared = 600
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
 /** Typed queries on one acquired connection, whose owner begins and ends the transaction. */
@@ -22,6 +25,11 @@ export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
   const queries = createKyselyOn(new ClientDriver(client))
   kyselyByClient.set(client, queries)
   return queries
+}
+
+/** Whether so many statements were prepared on a connection that it is to be closed: PostgreSQL holds each of them until then. */
+export function isFull(client: pg.PoolClient): boolean {
+  return (preparedOn.get(client)?.size ?? 0) > maxPrepared
 }
 
 function createKyselyOn(driver: Driver): Kysely<DB> {
@@ -72,14 +80,19 @@ async function unsupported(): Promise<never> {
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
 
+  readonly #prepared = new Set<string>()
+
   constructor(client: pg.PoolClient) {
     this.#client = client
+    preparedOn.set(client, this.#prepared)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
     sendTogether(this.#client)
-    const result = await this.#client.query({ name: statementNames.nameOf(sql), text: sql, values: [...parameters] })
+    const name = statementNames.nameOf(sql)
+    if (name !== undefined) this.#prepared.add(name)
+    const result = await this.#client.query({ name, text: sql, values: [...parameters] })
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
     return { rows: result.rows, numAffectedRows: changed }
   }
@@ -90,4 +103,4 @@ class ClientConnection implements DatabaseConnection {
 }
 
 /** Compiles queries as they are sent; executes none. */
-export const queryCompiler: QueryExecutorProvider = createKyselyOn(new DummyDriver())
+export const queryCompiler: Kysely<DB> = createKyselyOn(new DummyDriver())

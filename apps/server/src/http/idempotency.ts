@@ -2,6 +2,7 @@ import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { sendWithCommit } from '../db/connections/send-with-commit.ts'
 import type { Caller, Queries } from '../db/database.ts'
 import { compileOnce } from '../db/statements/compile-once.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -169,7 +170,7 @@ export async function runOnce<Deferred>(
   if (stored && !(call.ifMatch && stored.headers.etag === call.ifMatch)) return asReplay(stored)
   const response = await run()
   // Pipelined with the commit, which fails where this does.
-  if (isStorable(response)) storeResponse(db, call.key, response).catch(() => {})
+  if (isStorable(response)) sendWithCommit(db, storeResponse(db, call.key, response))
   return response
 }
 

@@ -69,6 +69,13 @@ test.each([
   expect(() => query(db, { name: 'Ada' })).toThrow('The value name is not known before the query is executed')
 })
 
+test('a value that is missing, or that stands in a list, is refused', () => {
+  const find = compileOnce<{ name: string }, unknown>((_, { name }) => sql`select ${name}::text`)
+  expect(() => find(db, {} as { name: string })).toThrow('The value name is missing')
+  const findAny = compileOnce<{ name: string }, unknown>((_, { name }) => sql`select ${[name]}::text[]`)
+  expect(() => findAny(db, { name: 'Ada' })).toThrow('A list or an object stands in')
+})
+
 test('a constant expression is the text that it was compiled to, and has no values', async () => {
   const now = constantExpression(sql<string>`(${sql.lit('a')} || ${sql.ref('looked.firstName')})`)
   const { rows } = await sql`select ${now} as "both" from (select 'b' as first_name) looked`.execute(db)

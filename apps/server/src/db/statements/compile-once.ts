@@ -38,11 +38,28 @@ export function compileOnce<Values extends object, Row>(
 ): (db: Queries, values: Values) => Promise<QueryResult<Row>> {
   let compiled: CompiledQuery<Row> | undefined
   return (db, values) => {
-    compiled ??= build(db, placeholders as Values).compile(db)
-    const valueOf = (parameter: unknown) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter
-    return db.executeQuery({ ...compiled, parameters: compiled.parameters.map(valueOf) })
+    compiled ??= compile(build(queryCompiler, placeholders as Values))
+    const parameters = compiled.parameters.map((parameter) => valueOf(parameter, values))
+    return db.executeQuery({ ...compiled, parameters })
   }
+}
+
+function compile<Row>(query: CompilableQuery<Row>): CompiledQuery<Row> {
+  const compiled = query.compile(queryCompiler)
+  for (const parameter of compiled.parameters) {
+    const isValue = typeof parameter !== 'object' || parameter === null || Buffer.isBuffer(parameter)
+    // A placeholder inside of a list would be sent as it is.
+    if (!isValue && !(parameter instanceof Placeholder))
+      throw new TypeError(`A list or an object stands in: ${compiled.sql}`)
+  }
+  return compiled
+}
+
+function valueOf(parameter: unknown, values: object): unknown {
+  if (!(parameter instanceof Placeholder)) return parameter
+  const value = Reflect.get(values, parameter.name)
+  if (value === undefined) throw new TypeError(`The value ${parameter.name} is missing`)
+  return value
 }
 
 /**

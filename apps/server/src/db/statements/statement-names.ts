@@ -12,8 +12,8 @@ const maxLength = 20_000
 const repeatedAfter = 2
 
 /**
- * Names of prepared statements, which PostgreSQL plans once for each connection: planning a statement of many columns takes longer than
- * executing it. Only repeated statements get one, since each takes memory of every connection; of too many, the one that was executed
+ * Names of prepared statements, which PostgreSQL plans once for each connection, and anew only where another role uses it: planning a
+ * statement of many columns takes longer than executing it. Only repeated statements get one, since each takes memory of every connection; of too many, the one that was executed
  * longest ago loses its name. A name follows from the text, so that a connection which still knows it is right.
  */
 export class StatementNames {

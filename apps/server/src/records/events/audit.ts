@@ -3,6 +3,7 @@ import { isImport } from '@catenary/contract/records/events'
 import type { AuditAction } from '@catenary/contract/system/audit'
 import type { RopeWithParents } from '../../assets/public.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { sendWithCommit } from '../../db/connections/send-with-commit.ts'
 import type { Queries } from '../../db/database.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -23,7 +24,7 @@ interface EventAuditEntry {
 export function recordEventAudit(db: Queries, { user, at, address }: Recorder, entry: EventAuditEntry): void {
   const { what, rope, event, damages } = entry
   const { id, timestamp, attributes } = event
-  recordAudit(db, {
+  const write = recordAudit(db, {
     at,
     action: what === 'recorded' ? recordingAction(attributes) : `event.${what}`,
     actor: user.id === null ? 'system' : { id: user.id, name: user.name },
@@ -36,7 +37,8 @@ export function recordEventAudit(db: Queries, { user, at, address }: Recorder, e
       eventTime: timestamp,
       ...((attributes.recordingType === 'measurement' || damages > 0) && { damages }),
     },
-  }).catch(() => {})
+  })
+  sendWithCommit(db, write)
 }
 
 function recordingAction(attributes: EventAttributes): AuditAction {

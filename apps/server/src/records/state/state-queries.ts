@@ -159,7 +159,7 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
     limitHorizon: limitDates?.horizon ?? null,
     limitUnknown: limitDates?.unknown ?? null,
     rules: rulesVersion,
-  }
+  } satisfies Record<(typeof stateColumns)[number], unknown>
 }
 
 /** Payload of `state.changed`; `before` is the stored state, `after` the JSON of the new one. */

@@ -2,6 +2,7 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { inspectionTypes } from '@catenary/domain/standards'
+import { sendWithCommit } from '../../db/connections/send-with-commit.ts'
 import type { Queries } from '../../db/database.ts'
 import { computeStateFromDatabase } from './compute-from-database.ts'
 import { inspectedBy, inspectionTypeOf, isDamage, damageStateOf, worstLoss } from './compute-state.ts'
@@ -49,10 +50,13 @@ export async function addToDamageState(
   const count = before.count + damages.length
   const facts = { ...before, inspected, count }
   if (typeof worst === 'string')
-    return writeWithoutAwaiting(db, id, { ...facts, damages: null, governing: null, noStateReason: worst })
+    return sendWithCommit(db, writeState(db, id, { ...facts, damages: null, governing: null, noStateReason: worst }))
   if (!before.damages) return refreshDamageState(db, id)
   const { ratio, governing } = worseOf(attributes, before, worst)
-  writeWithoutAwaiting(db, id, { ...facts, damages: damageStateOf(ratio, count), governing, noStateReason: null })
+  sendWithCommit(
+    db,
+    writeState(db, id, { ...facts, damages: damageStateOf(ratio, count), governing, noStateReason: null }),
+  )
 }
 
 /** True if the state already includes the inspection types of the added events. */
@@ -76,11 +80,6 @@ function criterionRank(attributes: RopeAttributes, { governing: { inspectionType
   const lengths = criterionOf(attributes, inspectionType)?.referenceLengths ?? []
   const type = inspectionTypesOf(attributes).indexOf(inspectionType)
   return type * 1000 + lengths.findIndex((length) => length.multiple === multiple)
-}
-
-/** Not awaited: sent with the next query or the commit, which fails if this fails. */
-function writeWithoutAwaiting(db: Queries, ropeId: string, state: RopeState): void {
-  writeState(db, ropeId, state).catch(() => {})
 }
 
 /** A measurement that does not cover the whole rope. */

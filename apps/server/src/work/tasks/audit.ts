@@ -2,6 +2,7 @@ import type { AuditAction } from '@catenary/contract/system/audit'
 import type { Task } from '@catenary/contract/work/tasks'
 import type { ActorContext } from '../../assets/public.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { sendWithCommit } from '../../db/connections/send-with-commit.ts'
 
 /**
  * Writes into the audit log that a task was added, archived or restored; of an internal one where staff alone reads it. It
@@ -14,7 +15,7 @@ export function recordTaskAudit(
   mandatorId: string,
 ): void {
   const { installation } = rope
-  recordAudit(db, {
+  const write = recordAudit(db, {
     at,
     action,
     actor: { id: caller.id, name: caller.name },
@@ -22,5 +23,6 @@ export function recordTaskAudit(
     mandators: attributes.isInternal ? [] : [mandatorId],
     address: request.ip,
     details: { rope: { id: rope.id, installationId: installation.id, areaId: installation.area.id } },
-  }).catch(() => {})
+  })
+  sendWithCommit(db, write)
 }
