@@ -51,11 +51,16 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
   ]
 }
 
-/** Answers the list and the positions with made-up areas. */
+/** Answers the list and the positions with made-up areas, and takes the demo's own out of the page. */
 async function routeManyAreas(context: BrowserContext, address: string): Promise<void> {
   const [firstArea] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
   if (!firstArea) throw new Error('The demo has no area')
   const list = Array.from({ length: areaCount }, (_, index) => sampleArea(firstArea, index))
+  await context.route(`${address}${pages.areas}`, async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace(/<script[^>]* id="first-responses".*?<\/script>/s, '')
+    await route.fulfill({ response, body: html })
+  })
   await context.route(`${address}/api${areas.list.path}`, (route) => route.fulfill({ json: list }))
   await context.route(`${address}/api${areas.positions.path}`, (route) => route.fulfill({ json: list.map(positionOf) }))
 }
