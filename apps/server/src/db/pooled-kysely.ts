@@ -6,7 +6,15 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, ValueNode } from 'kysely'
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver,
+  PluginTransformQueryArgs,
+  QueryResult,
+  RootOperationNode,
+  ValueNode,
+} from 'kysely'
 import type pg from 'pg'
 import { sendTogether } from './connections/send-together.ts'
 import { StatementNames } from './statements/statement-names.ts'
@@ -40,9 +48,25 @@ function createKyselyOn(driver: Driver): Kysely<DB> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new QueryCompiler(),
     },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [naming],
   })
 }
+
+/**
+ * Columns in camelCase here and in snake_case in the database. The compiler writes them so, where the plugin itself would build every query
+ * a second time.
+ */
+class Naming extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return node
+  }
+
+  inDatabase(name: string): string {
+    return this.snakeCase(name)
+  }
+}
+
+const naming = new Naming({ maintainNestedObjectKeys: true })
 
 /**
  * Writes true and false into the statement instead of sending them beside it: the plan of a statement is made once for all
@@ -51,6 +75,10 @@ function createKyselyOn(driver: Driver): Kysely<DB> {
 class QueryCompiler extends PostgresQueryCompiler {
   protected override visitValue(node: ValueNode): void {
     super.visitValue(typeof node.value === 'boolean' ? { ...node, immediate: true } : node)
+  }
+
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(naming.inDatabase(identifier))
   }
 }
 
