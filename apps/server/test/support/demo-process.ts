@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The server's entry point. */
 export const mainModule = join(import.meta.dirname, '../../src/main.ts')
@@ -72,16 +73,25 @@ export async function startDemoProcess(
 }
 
 async function logIn(address: string): Promise<string> {
-  const login = await fetch(`${address}/api/login/json`, {
+  const login = await fetchWhenFree(`${address}/api/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
   })
-  if (!login.ok) throw new Error(`login: ${login.status} ${await login.text()}`)
   return login.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** The response body of a GET call, as the administrator. */
+/** The response body of a GET call, as the administrator. Throws where it is refused. */
 export async function getJson<T>({ address, cookie }: DemoProcess, path: string): Promise<T> {
-  return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+  return (await fetchWhenFree(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+}
+
+/** As a program that uses the API does: where the machine is so busy that a server refuses it for now, it comes back. */
+async function fetchWhenFree(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  if (response.ok) return response
+  const text = await response.text()
+  if (response.status !== 503) throw new Error(`${url}: ${response.status} ${text}`)
+  await pause(Number(response.headers.get('retry-after')) * 1000)
+  return fetchWhenFree(url, init)
 }
