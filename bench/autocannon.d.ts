@@ -12,7 +12,15 @@ declare module 'autocannon' {
     readonly requests?: readonly (CannonRequest & {
       readonly setupRequest: (request: CannonRequest) => CannonRequest
     })[]
-    readonly setupClient?: (client: { setHeaders: (headers: Readonly<Record<string, string>>) => void }) => void
+    readonly setupClient?: (client: CannonClient) => void
+  }
+  interface CannonClient {
+    setHeaders(headers: Readonly<Record<string, string>>): void
+    /** Names and values in turns. */
+    on(
+      event: 'headers',
+      listener: (head: { readonly statusCode: number; readonly headers: readonly string[] }) => void,
+    ): void
   }
   interface CannonResult {
     readonly requests: { readonly total: number; readonly average: number }

@@ -28,7 +28,7 @@ export interface OverloadResult {
 }
 
 /** For so long the answers are not counted. */
-const startMs = 500
+const warmupMs = 500
 
 interface Answer {
   readonly status: number
@@ -37,14 +37,17 @@ interface Answer {
 
 const cookieOf = (token: string) => ({ cookie: `catenary_session=${token}` })
 
+const noRetryTime = 'A refusal does not say when to come back'
+const saysWhenToRetry = (status: number, retryAfter: string | undefined) =>
+  status !== 503 || /^[1-9]\d*$/.test(retryAfter ?? '')
+
 function ask(url: string, agent: Agent, token: string | null): Promise<Answer> {
   const began = performance.now()
   const headers = token === null ? {} : cookieOf(token)
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const { statusCode: status = 0 } = response
-      if (status === 503 && !/^[1-9]\d*$/.test(response.headers['retry-after'] ?? ''))
-        reject(new Error('A refusal does not say when to come back'))
+      if (!saysWhenToRetry(status, response.headers['retry-after'])) reject(new Error(noRetryTime))
       response.resume().once('end', () => resolve({ status, ms: performance.now() - began }))
     }).once('error', reject)
   })
@@ -73,19 +76,27 @@ const shareOf = (answers: readonly Answer[]) => answers.filter(({ status }) => s
 async function askLoudly({ address, path, tokens, connections, seconds }: OverloadTask): Promise<Answer[]> {
   const answers: Answer[] = []
   let opened = 0
+  let withoutRetryTime = 0
   const asking = autocannon({
     url: `${address}${path}`,
     connections,
     duration: seconds,
-    setupClient: (client) => client.setHeaders(cookieOf(tokens[opened++ % tokens.length] ?? '')),
+    setupClient: (client) => {
+      client.setHeaders(cookieOf(tokens[opened++ % tokens.length] ?? ''))
+      client.on('headers', ({ statusCode, headers }) => {
+        const retryAfter = headers[headers.findIndex((name) => name.toLowerCase() === 'retry-after') + 1]
+        if (!saysWhenToRetry(statusCode, retryAfter)) withoutRetryTime += 1
+      })
+    },
   })
   // What is asked first waits for the program that asks: all connections are opened at once.
-  const countedFrom = performance.now() + startMs
+  const warmUntil = performance.now() + warmupMs
   asking.on('response', (_, status, __, ms) => {
-    if (performance.now() - ms > countedFrom) answers.push({ status, ms })
+    if (performance.now() - ms > warmUntil) answers.push({ status, ms })
   })
   const { errors } = await asking
   if (errors > 0) throw new Error(`${errors} requests failed`)
+  if (withoutRetryTime > 0) throw new Error(noRetryTime)
   return answers
 }
 
@@ -101,7 +112,7 @@ async function overload(task: OverloadTask): Promise<OverloadResult> {
   const refused = all.filter(({ status }) => status === 503)
   if (accepted.length + refused.length < all.length) throw new Error('Something else than 200 and 503 was answered')
   return {
-    acceptedPerSecond: accepted.length / (seconds - startMs / 1000),
+    acceptedPerSecond: accepted.length / (seconds - warmupMs / 1000),
     acceptedP99: p99(accepted),
     refusedP99: p99(refused),
     refused: refused.length,

@@ -4,12 +4,12 @@ import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { ConnectionQueue } from './connections/connection-queue.ts'
-import { sendTogether } from './connections/send-together.ts'
+import { corkUntilNextTick } from './connections/cork.ts'
 import { takeSendFailure } from './connections/send-with-commit.ts'
 import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
 import { listenOn } from './listen.ts'
 import type { ChannelListener, Listening } from './listen.ts'
-import { isFull, kyselyOf } from './pooled-kysely.ts'
+import { holdsManyStatements, kyselyOf } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
 /** Queries inside the transaction of one request, with the role and settings of its caller for row-level security. */
@@ -308,7 +308,7 @@ export class Database {
       const isChange = transaction.begin === 'begin'
       throw isConnectionError(error) || (isChange && isReadOnlyError(error)) ? new DatabaseUnavailable(error) : error
     } finally {
-      client.release(brokenConnection ?? isFull(client))
+      client.release(brokenConnection ?? holdsManyStatements(client))
     }
   }
 
@@ -321,7 +321,7 @@ export class Database {
     const db = kyselyOf(client)
     // Of the transaction before, which PostgreSQL undid by itself.
     takeSendFailure(db)
-    sendTogether(client)
+    corkUntilNextTick(client)
     const beginQuery = client.query(begin)
     const assumed = assume ? client.query({ ...assume, values: [...assume.values] }) : beginQuery
     const authentication = credential

@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { PostgresDriver } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import { createKyselyOn } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
 /** How a pool of connections behaves. */
@@ -67,10 +69,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 
 /** Typed queries over a pool; tables and columns in camelCase, keys inside JSON values as they are. */
 export function createKysely(pool: Pool): Kysely<DB> {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return createKyselyOn(new PostgresDriver({ pool }))
 }
 
 /**

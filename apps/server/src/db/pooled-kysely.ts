@@ -16,13 +16,13 @@ import type {
   ValueNode,
 } from 'kysely'
 import type pg from 'pg'
-import { sendTogether } from './connections/send-together.ts'
+import { corkUntilNextTick } from './connections/cork.ts'
 import { StatementNames } from './statements/statement-names.ts'
 import type { DB } from './types.ts'
 
 const statementNames = new StatementNames()
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
-/** Twice as many as have a name at once. */
+/** On one connection; twice as many as have a name at once. */
 const maxPrepared = 600
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
@@ -36,11 +36,12 @@ export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
 }
 
 /** Whether so many statements were prepared on a connection that it is to be closed: PostgreSQL holds each of them until then. */
-export function isFull(client: pg.PoolClient): boolean {
+export function holdsManyStatements(client: pg.PoolClient): boolean {
   return (preparedOn.get(client)?.size ?? 0) > maxPrepared
 }
 
-function createKyselyOn(driver: Driver): Kysely<DB> {
+/** Typed queries by a driver: tables and columns in camelCase, keys inside JSON values as they are. */
+export function createKyselyOn(driver: Driver): Kysely<DB> {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -48,7 +49,7 @@ function createKyselyOn(driver: Driver): Kysely<DB> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new QueryCompiler(),
     },
-    plugins: [naming],
+    plugins: [columnNames],
   })
 }
 
@@ -56,17 +57,17 @@ function createKyselyOn(driver: Driver): Kysely<DB> {
  * Columns in camelCase here and in snake_case in the database. The compiler writes them so, where the plugin itself would build every query
  * a second time.
  */
-class Naming extends CamelCasePlugin {
+class ColumnNames extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     return node
   }
 
-  inDatabase(name: string): string {
-    return this.snakeCase(name)
+  override snakeCase(name: string): string {
+    return super.snakeCase(name)
   }
 }
 
-const naming = new Naming({ maintainNestedObjectKeys: true })
+const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
 
 /**
  * Writes true and false into the statement instead of sending them beside it: the plan of a statement is made once for all
@@ -78,7 +79,7 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 
   protected override sanitizeIdentifier(identifier: string): string {
-    return super.sanitizeIdentifier(naming.inDatabase(identifier))
+    return super.sanitizeIdentifier(columnNames.snakeCase(identifier))
   }
 }
 
@@ -107,7 +108,6 @@ async function unsupported(): Promise<never> {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-
   readonly #prepared = new Set<string>()
 
   constructor(client: pg.PoolClient) {
@@ -117,7 +117,7 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
-    sendTogether(this.#client)
+    corkUntilNextTick(this.#client)
     const name = statementNames.nameOf(sql)
     if (name !== undefined) this.#prepared.add(name)
     const result = await this.#client.query({ name, text: sql, values: [...parameters] })

@@ -73,7 +73,7 @@ export async function startDemoProcess(
 }
 
 async function logIn(address: string): Promise<string> {
-  const login = await fetchWhenFree(`${address}/api/login/json`, {
+  const login = await fetchWithRetry(`${address}/api/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
@@ -83,15 +83,15 @@ async function logIn(address: string): Promise<string> {
 
 /** The response body of a GET call, as the administrator. Throws where it is refused. */
 export async function getJson<T>({ address, cookie }: DemoProcess, path: string): Promise<T> {
-  return (await fetchWhenFree(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+  return (await fetchWithRetry(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
 }
 
 /** As a program that uses the API does: where the machine is so busy that a server refuses it for now, it comes back. */
-async function fetchWhenFree(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (response.ok) return response
   const text = await response.text()
   if (response.status !== 503) throw new Error(`${url}: ${response.status} ${text}`)
   await pause(Number(response.headers.get('retry-after')) * 1000)
-  return fetchWhenFree(url, init)
+  return fetchWithRetry(url, init)
 }

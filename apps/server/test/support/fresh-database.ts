@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
+import type { PoolOptions } from '../../src/db/pool.ts'
+import { createPool } from '../../src/db/pool.ts'
 import { withDatabase } from '../../src/db/roles.ts'
 
 /** A migrated, empty database for one test file. */
@@ -56,4 +59,14 @@ async function asOwner(url: string, work: (client: Client) => Promise<unknown>):
   const client = new Client({ connectionString: url })
   await client.connect()
   await work(client).finally(() => client.end())
+}
+
+/** A pool of connections to a database of its own, by the app's login unless another is named, and its end with it. */
+export async function freshPool(
+  options: PoolOptions,
+  login: 'ownerUrl' | 'appUrl' = 'appUrl',
+): Promise<{ pool: Pool; close: () => Promise<void> }> {
+  const target = await freshDatabase()
+  const pool = createPool(target[login], options)
+  return { pool, close: () => pool.end().then(() => target.drop()) }
 }

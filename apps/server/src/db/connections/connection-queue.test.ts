@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueueFull } from '../../ports/fair-queue.ts'
-import { ConnectionQueue, overAfter, recently } from './connection-queue.ts'
+import { ConnectionQueue, overloadEndsAfter, recentOverload } from './connection-queue.ts'
 
 const limits = { connections: 1, overloadedAfter: 60, maxWait: 20 }
 
@@ -56,7 +56,7 @@ test('where more wait than are served, without a break, late ones are refused an
   await release()
   await Promise.all(late)
   expect(served).toEqual(['late 2', 'late 1'])
-  vi.advanceTimersByTime(overAfter + recently)
+  vi.advanceTimersByTime(overloadEndsAfter + recentOverload)
   let free = () => {}
   const again = queue.run('user', () => new Promise<void>((resolve) => (free = resolve)))
   const burst = [ask('user', 'burst 1'), ask('user', 'burst 2')]
@@ -66,31 +66,31 @@ test('where more wait than are served, without a break, late ones are refused an
   expect(served.slice(2)).toEqual(['burst 1', 'burst 2'])
 })
 
-/** An overload whose requests that wait, at least two, are refused. */
+/** A queue in an overload; answers how to expect that of two requests each is rejected after so many milliseconds. */
 async function overloaded(options: typeof limits) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const { ask } = occupied(options)
-  const refused = async (ms: number) => {
-    const asked = ['1', '2'].map((name) => expect(ask('user', name)).rejects.toThrow(QueueFull))
+  const expectRejections = async (ms: number) => {
+    const rejections = ['1', '2'].map((name) => expect(ask('user', name)).rejects.toThrow(QueueFull))
     vi.advanceTimersByTime(ms)
-    await Promise.all(asked)
+    await Promise.all(rejections)
   }
-  await refused(options.overloadedAfter + options.maxWait + 10)
-  return refused
+  await expectRejections(options.overloadedAfter + options.maxWait + 10)
+  return expectRejections
 }
 
 test('a moment in which nobody waits ends no overload, however long one takes to be known', async () => {
-  const refused = await overloaded({ ...limits, overloadedAfter: 5 * overAfter })
+  const expectRejections = await overloaded({ ...limits, overloadedAfter: 5 * overloadEndsAfter })
   for (let n = 0; n < 10; n += 1) {
-    vi.advanceTimersByTime(overAfter / 2)
-    await refused(limits.maxWait + 5)
+    vi.advanceTimersByTime(overloadEndsAfter / 2)
+    await expectRejections(limits.maxWait + 5)
   }
 })
 
 test('soon after an overload the next is known sooner', async () => {
-  const refused = await overloaded({ ...limits, overloadedAfter: 5 * overAfter })
-  vi.advanceTimersByTime(2 * overAfter)
-  await refused(300)
+  const expectRejections = await overloaded({ ...limits, overloadedAfter: 5 * overloadEndsAfter })
+  vi.advanceTimersByTime(2 * overloadEndsAfter)
+  await expectRejections(300)
 })
 
 test('who waits for one that is served is not refused, however long that goes on', async () => {

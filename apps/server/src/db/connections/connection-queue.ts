@@ -25,10 +25,10 @@ const checkEvery = 5
 /** In ms. Shorter is no break: a moment in which few wait. */
 const shortestBreak = 50
 /** For so long no more may wait than there are connections until an overload is over, in ms. */
-export const overAfter = 1000
-/** For so long after an overload another begins sooner, after so many milliseconds: it may have been quiet only because many were rejected. */
-export const recently = 10_000
-const againAfter = 200
+export const overloadEndsAfter = 1000
+/** For so long after an overload, in ms, the next one counts sooner: it may have been quiet only because many were rejected. */
+export const recentOverload = 10_000
+const overloadedAgainAfter = 200
 
 /**
  * The requests that wait for a connection to the database. Served next is the user with the fewest connections, who was served
@@ -99,14 +99,14 @@ export class ConnectionQueue {
     this.#timer ??= setInterval(() => this.#rejectLate(), checkEvery).unref()
     return new Promise((start, reject) => {
       this.#waiting.push({ user, since, start, reject })
-      this.#noteExcess(since)
+      this.#updateOverload(since)
     })
   }
 
   #startNext(): void {
     const next = this.#next()
     if (next === undefined) return
-    this.#noteExcess(performance.now())
+    this.#updateOverload(performance.now())
     const [{ user, start } = { user: '', start: () => {} }] = this.#waiting.splice(next, 1)
     this.#start(user)
     start()
@@ -129,17 +129,19 @@ export class ConnectionQueue {
     return fewer === 0 ? (this.#lastStarted.get(user) ?? 0) < (this.#lastStarted.get(other) ?? 0) : fewer < 0
   }
 
-  #noteExcess(now: number): void {
+  #updateOverload(now: number): void {
     if (this.#waiting.length <= this.#limits.connections) return
     if (now - this.#lastExcess > shortestBreak) this.#excessSince = now
     this.#lastExcess = now
-    if (this.#isOverloaded(now) || now - this.#excessSince > this.#patience(now))
-      this.#overloadedUntil = now + overAfter
+    if (this.#isOverloaded(now) || now - this.#excessSince > this.#overloadedAfter(now))
+      this.#overloadedUntil = now + overloadEndsAfter
   }
 
-  #patience(now: number): number {
+  #overloadedAfter(now: number): number {
     const { overloadedAfter } = this.#limits
-    return now - this.#overloadedUntil < recently ? Math.min(againAfter, overloadedAfter) : overloadedAfter
+    return now - this.#overloadedUntil < recentOverload
+      ? Math.min(overloadedAgainAfter, overloadedAfter)
+      : overloadedAfter
   }
 
   #isOverloaded(now: number): boolean {
@@ -148,7 +150,7 @@ export class ConnectionQueue {
 
   #rejectLate(): void {
     const now = performance.now()
-    this.#noteExcess(now)
+    this.#updateOverload(now)
     if (!this.#isOverloaded(now)) return
     for (let [late] = this.#waiting; late && late.since < now - this.#limits.maxWait; [late] = this.#waiting) {
       this.#waiting.shift()

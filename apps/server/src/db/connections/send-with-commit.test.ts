@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshPool } from '../../../test/support/fresh-database.ts'
 import { Database } from '../database.ts'
 import type { Queries } from '../database.ts'
-import { createPool } from '../pool.ts'
 import { sendWithCommit } from './send-with-commit.ts'
 
-let target: FreshDatabase
-let pool: Pool
-let database: Database
-
-beforeAll(async () => {
-  target = await freshDatabase()
-  pool = createPool(target.appUrl, { max: 1 })
-  database = new Database(pool)
-})
-
-afterAll(async () => {
-  await pool.end()
-  await target.drop()
-})
+const { pool, close } = await freshPool({ max: 1 })
+const database = new Database(pool)
+afterAll(close)
 
 /** Changes a setting of the connection, which is undone with the transaction, and then does something else in it. */
 const change = (value: string, last: (db: Queries) => void) =>

@@ -1,27 +1,14 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
-import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { freshPool } from '../../../test/support/fresh-database.ts'
 import type { Queries } from '../database.ts'
-import { createKysely, createPool } from '../pool.ts'
+import { createKysely } from '../pool.ts'
 import { compileOnce, constantExpression } from './compile-once.ts'
 
-let target: FreshDatabase
-let pool: Pool
-let db: Queries
-
-beforeAll(async () => {
-  target = await freshDatabase()
-  pool = createPool(target.ownerUrl, { max: 2 })
-  db = createKysely(pool)
-})
-
-afterAll(async () => {
-  await pool.end()
-  await target.drop()
-})
+const { pool, close } = await freshPool({ max: 2 }, 'ownerUrl')
+const db = createKysely(pool)
+afterAll(close)
 
 interface User {
   readonly id: string

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshPool } from '../../../test/support/fresh-database.ts'
 import { Database } from '../database.ts'
-import { createPool } from '../pool.ts'
 import { StatementNames } from './statement-names.ts'
 
 function execute(names: StatementNames, sql: string, times: number): (string | undefined)[] {
@@ -42,8 +41,8 @@ test('statements that are executed once do not keep others from being prepared',
 })
 
 test('a connection on which very many statements were prepared is closed after its transaction: PostgreSQL would hold them', async () => {
-  const target = await freshDatabase()
-  const pool = createPool(target.appUrl, { max: 1 })
+  const { pool, close } = await freshPool({ max: 1 })
+  onTestFinished(close)
   const database = new Database(pool)
   const connectionAfter = (statements: number) =>
     database.runAs(null, new Date(), async (db) => {
@@ -55,6 +54,4 @@ test('a connection on which very many statements were prepared is closed after i
   const first = await connectionAfter(300)
   expect(await connectionAfter(650)).toBe(first)
   expect(await connectionAfter(0)).not.toBe(first)
-  await pool.end()
-  await target.drop()
 })

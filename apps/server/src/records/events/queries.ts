@@ -178,7 +178,7 @@ export async function insertRecords(
   { id: rope, mandatorId }: RecordedRope,
   { events, entries, domainEvents }: NewRecords,
 ): Promise<RopeEvent | undefined> {
-  const { rows } = await insertTogether(db, {
+  const { rows } = await insertEvents(db, {
     rope,
     mandatorId,
     firstId: events[0]?.id ?? null,
@@ -189,8 +189,8 @@ export async function insertRecords(
   return rows[0]?.value
 }
 
-/** What one statement writes, as JSON, and which of the events it returns. */
-interface InsertedTogether {
+/** New events, their history and domain events as JSON, and which of the events is returned. */
+interface InsertedEvents {
   readonly rope: string
   readonly mandatorId: string
   readonly firstId: string | null
@@ -199,7 +199,7 @@ interface InsertedTogether {
   readonly domainEvents: string
 }
 
-const insertTogether = compileOnce<InsertedTogether, { value: RopeEvent }>(
+const insertEvents = compileOnce<InsertedEvents, { value: RopeEvent }>(
   (_, { rope: id, mandatorId, firstId, events, entries, domainEvents }) => sql`
     with happened as (${insertDomainEvents(mandatorId, domainEvents)}),
       recorded as (${insertEventRows({ id, mandatorId }, events)} returning *),

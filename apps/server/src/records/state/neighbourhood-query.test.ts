@@ -4,6 +4,7 @@ import type { EventAttributes } from '@catenary/contract/records/event-attribute
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { allowsMutations } from '@catenary/contract/records/recording-rules'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
@@ -11,6 +12,7 @@ import type { World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { eventRowsJson, insertEventRows } from '../../db/event-fields.ts'
 import { computeRopeState } from './compute-state.ts'
+import { readNeighbourhood } from './neighbourhood-query.ts'
 import { readRecord } from './rope-record.ts'
 import { readState } from './state-queries.ts'
 
@@ -93,6 +95,22 @@ test('a damage exactly at the edge of the window of a new damage counts', async 
     expect(await readState(world.owner, rope)).toEqual(record && computeRopeState(record))
   }
 })
+
+test.each([
+  ['a closed rope', { ...haulRope, ...size }, 3],
+  ['an open rope', trackRope, 1],
+] as const)(
+  'what lies near a damage of %s is found by a statement that is planned once',
+  async (_, attributes, ranges) => {
+    const { rope: id } = await createAssets(world, world.alpha, attributes)
+    const prepared = await world.database.runAsSystem(world.alpha, async (db) => {
+      for (let n = 0; n < 4; n += 1) await readNeighbourhood(db, { id, attributes }, { from: n, to: n }, 10)
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      return rows.map(({ statement }) => statement.split('position between').length - 1)
+    })
+    expect(prepared).toContain(ranges)
+  },
+)
 
 test('the database classifies damages and repairs like the domain', async () => {
   const { rope: ropeId } = await createAssets(world, world.alpha)

@@ -51,10 +51,10 @@ const selectNearby = compileOnce((db, values: Nearby) => nearbyEvents(db, values
 const selectNearbyOnLoop = compileOnce((db, values: Nearby) => nearbyEvents(db, values, [-1, 0, 1]))
 
 /** Events near a range of positions, or near the same range so many lengths of the rope away. */
-function nearbyEvents(db: Queries, { rope, from, to, ropeLength }: Nearby, turns: readonly number[]) {
+function nearbyEvents(db: Queries, { rope, from, to, ropeLength }: Nearby, laps: readonly number[]) {
   const shifted = fromLargestShift(rope)
-  const near = turns.map((turn) => {
-    const offset = sql`${sql.lit(turn)} * ${ropeLength}::double precision`
+  const near = laps.map((lap) => {
+    const offset = sql`${sql.lit(lap)} * ${ropeLength}::double precision`
     const begin = sql`select ${from}::double precision + ${offset} - ${longExtent} - shift`
     const end = sql`select ${to}::double precision + ${offset} + shift`
     return sql<boolean>`position between (${begin} ${shifted}) and (${end} ${shifted})`

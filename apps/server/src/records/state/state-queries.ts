@@ -34,18 +34,23 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
 }
 
 const stateColumns = [
-  ...([
-    'ratio',
-    'health',
-    'count',
-    'governingType',
-    'governingMultiple',
-    'noStateReason',
-    'inspected',
-    'rules',
-  ] as const),
-  ...(['lastVisualAt', 'lastVisualEvent', 'lastMrtAt', 'lastMrtEvent', 'previousRatio'] as const),
-  ...(['limitEarliest', 'limitExpected', 'limitHorizon', 'limitUnknown'] as const),
+  'ratio',
+  'health',
+  'count',
+  'governingType',
+  'governingMultiple',
+  'noStateReason',
+  'inspected',
+  'rules',
+  'lastVisualAt',
+  'lastVisualEvent',
+  'lastMrtAt',
+  'lastMrtEvent',
+  'previousRatio',
+  'limitEarliest',
+  'limitExpected',
+  'limitHorizon',
+  'limitUnknown',
 ] as const
 
 const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
