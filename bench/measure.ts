@@ -86,7 +86,7 @@ export function limited(what: string, values: readonly number[], unit: string, l
     ours: `${figure(middle)} ${unit}`,
     peer: limit === null ? '–' : `limit ${figure(limit)} ${unit}`,
     ratio: limit === null ? null : middle / limit,
-    spread: values.length === 1 ? null : (quantile(values, 0.75) - quantile(values, 0.25)) / middle,
+    spread: values.length === 1 || middle === 0 ? null : (quantile(values, 0.75) - quantile(values, 0.25)) / middle,
     goal: limit === null ? null : { sense: '≤', bound: 1 },
   }
 }

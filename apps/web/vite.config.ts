@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { calls } from './calls-plugin.ts'
 import { chunkRings } from './chunk-rings-plugin.ts'
 import { compressed } from './compressed-plugin.ts'
+import { firstStyles } from './first-styles-plugin.ts'
 import { knowledgeCenter } from './knowledge-center-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
@@ -38,7 +39,17 @@ const chunkGroups = [
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
 // oxlint-disable-next-line import/no-default-export -- the bundler asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls(), knowledgeCenter(), pdfParts(), pageFiles(), chunkRings(), compressed()],
+  plugins: [
+    react(),
+    texts(),
+    calls(),
+    knowledgeCenter(),
+    pdfParts(),
+    pageFiles(),
+    firstStyles(),
+    chunkRings(),
+    compressed(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     outDir: 'dist',

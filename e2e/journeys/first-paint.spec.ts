@@ -77,3 +77,17 @@ test('what is loaded before the first paint is small: the application comes with
   expect(bytes, files.join(' ')).toBeLessThan(20_000)
   expect(tags.filter((tag) => tag.includes('fetchpriority="low"')).join(' ')).toContain('/start-')
 })
+
+test('what the server wrote has its styles where nothing but the page has come yet', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope')
+  const { pathname } = new URL(page.url())
+  await page.route('**/assets/**', (route) => route.abort())
+  // A server that is too busy to answer at once sends the page without.
+  await expect(async () => {
+    await page.goto(pathname)
+    await expect(page.locator('.first-paint h1')).toHaveText(demoRopes.haulRope.name)
+  }).toPass()
+  await expect(page.locator('.first-paint')).toHaveCSS('display', 'flex')
+  await expect(page.locator('body')).toHaveCSS('margin', '0px')
+})
