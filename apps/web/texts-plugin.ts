@@ -51,12 +51,15 @@ export async function readCatalogue(source: string, server: ViteDevServer | unde
 
 function loadersOf({ languages, textParts }: typeof Catalogue): string {
   const parts = textParts.filter((part) => part !== serverPart)
-  const file = (part: string) => (isBundled(part) ? bundle.name : part)
-  const loader = (language: string, part: string) => `'${part}': () => import('${prefix}${language}/${file(part)}')`
+  const loader = (language: string, part: string) => `'${part}': () => import('${textsModule(language, part)}')`
   const ofLanguage = (language: string) =>
     `'${language}': { ${parts.map((part) => loader(language, part)).join(', ')} }`
   return `export const loaders = { ${languages.map(ofLanguage).join(', ')} }`
 }
+
+/** The module with the texts of a part of the catalogue in a language. */
+export const textsModule = (language: string, part: string): string =>
+  `${prefix}${language}/${isBundled(part) ? bundle.name : part}`
 
 const isBundled = (part: string) => bundle.parts.some((one) => one === part)
 

@@ -22,7 +22,8 @@ beforeAll(async () => {
     '<html lang="en"><head></head><body><div id="root"><!--starting-->logo<!--/starting--></div>' +
       '<script type="application/json" id="first-responses">[]</script></body>',
   )
-  await writeFile(join(folder, 'page-files.json'), JSON.stringify({ [pages.rope]: ['assets/a.css', 'assets/b.js'] }))
+  const ofRope = { files: ['assets/a.css', 'assets/b.js'], texts: { en: ['assets/en.js'], de: ['assets/de.js'] } }
+  await writeFile(join(folder, 'page-files.json'), JSON.stringify({ [pages.rope]: ofRope }))
   world = await createWorld({ webFolder: folder })
   admin = await world.person('ROLE_ADMIN')
   user = await world.person('ROLE_USER', [world.alpha])
@@ -74,6 +75,8 @@ test('the page of a rope comes with the session and the rope, as the calls answe
   expect(json).not.toContain('<')
   expect(html).toContain('<link rel="preload" as="style" href="/assets/a.css" crossorigin>')
   expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" crossorigin fetchpriority="low">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/en.js" crossorigin fetchpriority="low">')
+  expect(html).not.toContain('/assets/de.js')
   expect(response.headers['cache-control']).toBe('no-store')
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '@catenary/i18n/language'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pdfWorkerPolicy, sendPage } from '../headers.ts'
@@ -44,7 +45,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
     return sendPage(reply, page, (html) =>
       html
         .replace('<html lang="en">', `<html lang="${language}">`)
-        .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''] ?? [])}</head>`)
+        .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''], language)}</head>`)
         .replace(starting, (logo) => (paint ?? logo) + incompleteNote(language))
         .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses.all)}<`),
     )
@@ -59,14 +60,21 @@ const starting = /<!--starting-->.*<!--\/starting-->/s
 /** The place of the first responses in the built page. */
 const emptyResponses = 'id="first-responses">[]<'
 
-async function readPageFiles(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const text = await readFile(join(folder, 'page-files.json'), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Record<string, readonly string[]>
+/** What a page needs, as the build lists it. */
+interface PageFiles {
+  /** Its style sheets and scripts. */
+  readonly files: readonly string[]
+  readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>
 }
 
-/** Links that have the browser load files at once. */
-function preloads(files: readonly string[]): string {
-  return files
+async function readPageFiles(folder: string): Promise<Readonly<Record<string, PageFiles>>> {
+  const text = await readFile(join(folder, 'page-files.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Record<string, PageFiles>
+}
+
+/** Links that have the browser load the files of a page at once. */
+function preloads(page: PageFiles | undefined, language: Language): string {
+  return [...(page?.files ?? []), ...(page?.texts[language] ?? [])]
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" href="/${file}" crossorigin>`
