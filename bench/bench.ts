@@ -28,6 +28,7 @@ import { positions } from './measures/positions.ts'
 import { memory } from './measures/process/memory.ts'
 import { coldStart } from './measures/process/start.ts'
 import { recording } from './measures/record.ts'
+import { ropes } from './measures/ropes.ts'
 import { rulesUpdate } from './measures/rules-update.ts'
 import { search } from './measures/search.ts'
 import { tasks } from './measures/tasks.ts'
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   positions,
   tasks,
   attention,
+  ropes,
   search,
   loss,
   recording,

@@ -225,6 +225,7 @@ test('the list endpoints are found at all', () => {
     'notificationDeliveries.list',
     'notifications.list',
     'notifications.ofInstallation',
+    'ropes.all',
     'sensorDevices.list',
     'smartropeEvents.ofRope',
     'smartropes.events',

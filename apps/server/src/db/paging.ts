@@ -194,7 +194,8 @@ export interface PageRead<Row> extends PageCursors {
 }
 
 interface WithCursorValues {
-  readonly placeValues: CursorValues
+  /** Absent where no page is beside this one. */
+  readonly placeValues?: CursorValues
 }
 
 /** Drops the extra row that indicates another page. */
@@ -219,7 +220,8 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   page: Page,
 ): Promise<PageRead<Row>> {
   const { rangesBeyondCursor, order, values, limit = Infinity } = page
-  const ordered = query.select(values.as('placeValues')).orderBy(order)
+  const isWhole = page.limit === undefined && !page.hasCursor
+  const ordered = query.$if(!isWhole, (paged) => paged.select(values.as('placeValues'))).orderBy(order)
   const rows: object[] = []
   for (const range of rangesBeyondCursor) {
     const wanted = limit + 1 - rows.length

@@ -71,7 +71,7 @@ const reference = (ropes: 'predecessors' | 'successors') => sql<Rope['predecesso
   when ${sql.ref(`${ropes}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${ropes}.id`)},
     'name', ${sql.ref(`${ropes}.name`)}) end`
 
-/** Ropes as in the API, with their version; joined with their installation and area. */
+/** Ropes as in the API; joined with their installation and area. */
 export function selectRopes(db: Queries) {
   return db
     .selectFrom('ropes')
@@ -83,13 +83,7 @@ export function selectRopes(db: Queries) {
     .leftJoin('ropes as successors', (join) =>
       join.onRef('successors.predecessorId', '=', 'ropes.id').on('successors.isDeleted', '=', false),
     )
-    .select([
-      'ropes.version',
-      'ropes.latlngsOn',
-      'ropes.deviceSerialNumber',
-      'ropes.notificationStatus',
-      'ropes.lengthAsOf',
-    ])
+    .select(['ropes.latlngsOn', 'ropes.deviceSerialNumber', 'ropes.notificationStatus', 'ropes.lengthAsOf'])
     .select([
       ropeInstallation.as('installation'),
       sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),

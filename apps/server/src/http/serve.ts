@@ -25,7 +25,9 @@ import {
   AlreadyStored,
   DeferredResponse,
   RawJson,
+  SlicedList,
   ValidatedJson,
+  joinSlices,
   toResponse,
   validatedJson,
 } from './responses/responses.ts'
@@ -37,7 +39,7 @@ import {
   requireSameOrigin,
 } from './session/authenticate.ts'
 
-export { AlreadyStored, ValidatedJson, DeferredResponse, RawJson }
+export { AlreadyStored, ValidatedJson, DeferredResponse, RawJson, SlicedList }
 
 type CallerOf<E extends EndpointDefinition> = E['permit'] extends 'anyone' ? Caller | null : Caller
 
@@ -67,6 +69,8 @@ type HandlerResult<E extends EndpointDefinition> = E extends { versioned: true; 
         | (E extends { acceptsClientId: true } ? AlreadyStored<ResponseValue<E>> : never)
         | DeferredResponse<ResponseValue<E> | ValidatedJson>
         | (E['method'] extends 'GET' ? RawJson<ResponseValue<E>> : never)
+
+type SlicedListOf<E extends EndpointDefinition> = ResponseBody<E> extends readonly (infer T)[] ? SlicedList<T> : never
 
 /** The route of an endpoint, in Fastify's syntax. */
 export function routePath(endpoint: EndpointDefinition): string {
@@ -199,7 +203,7 @@ export type QueryCall<E extends EndpointDefinition> = Omit<Call<E>, 'caller' | '
 export function serveQuery<const E extends EndpointDefinition & { method: 'GET'; permit: Permission }>(
   context: AppContext,
   endpoint: E,
-  handle: (call: QueryCall<E>) => Promise<HandlerResult<E>>,
+  handle: (call: QueryCall<E>) => Promise<HandlerResult<E> | SlicedListOf<E>>,
   { isOneQuery = false }: { isOneQuery?: boolean | ((query: Readonly<Record<string, unknown>>) => boolean) } = {},
 ): void {
   const run = handle as unknown as (call: QueryCall<EndpointDefinition>) => Promise<unknown>
@@ -227,12 +231,10 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
             request,
             reply,
           }
-          return toResponse(
-            endpoint,
-            await run(call as unknown as QueryCall<EndpointDefinition>),
-            request.log,
-            context.responseChecks,
-          )
+          const found = await run(call as unknown as QueryCall<EndpointDefinition>)
+          return found instanceof SlicedList
+            ? joinSlices(endpoint, found, request.log, context.responseChecks)
+            : toResponse(endpoint, found, request.log, context.responseChecks)
         },
       )
       return sendResult(endpoint, reply, result)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { truscanAttributes } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, filledLine, line, patchOf, withMeta } from '../field.ts'
-import { id, instant, latlng, queryBoolean, queryInteger, reference, timestamp } from '../primitives.ts'
+import { defineList, listQuery } from '../list.ts'
+import { id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
 import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
 import { eventAttributes } from '../records/event-attributes.ts'
 import { damageWithLoss } from '../records/events.ts'
@@ -127,18 +128,24 @@ export const ropeDamages = z
   .meta({ id: 'RopeDamages' })
 export type RopeDamages = z.infer<typeof ropeDamages>
 
+/** The list of all ropes; `place` is their order in the tree of areas. */
+export const ropeList = defineList({
+  filters: { query: ropeWords.optional() },
+  sortable: ['place', 'name'],
+  defaultSort: 'place',
+  maxLimit: 1000,
+})
+
 export const ropes = {
   all: endpoint({
     name: 'ropes.all',
     summary:
-      'Every rope that the caller may see by its place, archived ones left out, or those with the words of a query',
+      'Every rope that the caller may see, archived ones left out, or those with the words of a query; page by page where a limit is given',
     method: 'GET',
     path: '/ropes',
     permit: 'AREA',
-    query: z.strictObject({
-      query: ropeWords.optional(),
-      limit: queryInteger(1, 1000).optional().meta({ description: 'Most ropes of the response; where absent all' }),
-    }),
+    list: ropeList,
+    query: listQuery(ropeList),
     response: z.array(rope),
   }),
   list: endpoint({

@@ -1,53 +1,102 @@
 import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/assets/current-positions'
-import type { Rope, ropes } from '@catenary/contract/assets/ropes'
-import type { ParsedRequest } from '@catenary/contract/endpoint'
+import type { Rope, ropeList } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { attributesJson } from '../../db/event-fields.ts'
+import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
+import type { ListCount, Page, PageCursors, SortKeys } from '../../db/paging.ts'
 import { ropeNamesHold, selectRopes } from '../../db/rope-queries.ts'
 
-type RopesQuery = Partial<ParsedRequest<typeof ropes.all>['query']>
-
-type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
-
-function versioned(row: RopeRow) {
-  const { version, ...rope } = row
-  return { value: rope satisfies Rope, version }
+/** What all ropes are sorted by in the database. */
+export const ropeSortKeys: SortKeys<(typeof ropeList)['sortable'][number]> = {
+  by: {
+    place: [
+      nameKey(sql.ref('areas.name')),
+      sortKey('uuid', sql.ref('areas.id')),
+      sortKey('number', sql.ref('installations.ordering')),
+      sortKey('uuid', sql.ref('installations.id')),
+      sortKey('number', sql.ref('ropes.ordering')),
+    ],
+    name: [nameKey(sql.ref('ropes.name'))],
+  },
+  unique: [sortKey('uuid', sql.ref('ropes.id'))],
 }
 
-/** The ropes that the caller may see and that are not archived, by place: all, or so many with the words of a query. */
-export async function listAllRopes(db: Queries, { query = '', limit }: RopesQuery): Promise<Rope[]> {
+/** How many ropes are read, checked and written before others have their turn. */
+const ropesPerSlice = 200
+
+/** A page of the ropes that the caller may see and that are not archived, or of those with the words of a query. */
+export async function readRopePage(
+  db: Queries,
+  {
+    query = '',
+    total = false,
+    page,
+  }: { readonly query?: string | undefined; readonly total?: boolean | undefined; readonly page: Page },
+): Promise<PageCursors & { readonly count: ListCount | null; readonly slices: AsyncIterable<Rope[]> }> {
   const names = ['ropes.name', 'installations.name', 'areas.name'].map((name) => sql.ref(name))
-  const rows = await selectRopes(db)
+  const inUse = db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
     .where('ropes.isDeleted', '=', false)
     .where('installations.isDeleted', '=', false)
     .where('areas.isDeleted', '=', false)
     .where(({ and }) => and(ropeNamesHold(query, names)))
-    .$if(limit !== undefined, (all) => all.limit(limit ?? 0))
-    .orderBy('areas.name')
-    .orderBy('installations.ordering')
-    .orderBy('ropes.ordering')
-    .orderBy('ropes.id')
-    .execute()
-  return rows.map((row) => versioned(row).value)
+  // What is answered of a rope takes longer than to find its place: it is read for those of the page alone.
+  const { rows, ...cursors } = await readPage(inUse.select('ropes.id'), page)
+  const count = total ? await countRows(inUse, page, rows.length) : null
+  return {
+    ...cursors,
+    count,
+    slices: ropesById(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  }
+}
+
+/** Ropes in the order of their ids, in slices; PostgreSQL reads the next one while this one is written. */
+async function* ropesById(db: Queries, ids: readonly string[]): AsyncGenerator<Rope[]> {
+  const idSlices = Array.from({ length: Math.ceil(ids.length / ropesPerSlice) }, (_, index) =>
+    ids.slice(index * ropesPerSlice, (index + 1) * ropesPerSlice),
+  )
+  const read = async (slice: readonly string[] = []): Promise<Rope[]> => {
+    if (slice.length === 0) return []
+    const rows = await selectRopes(db)
+      .where(sql<SqlBool>`ropes.id = any(${slice}::uuid[])`)
+      .execute()
+    const byId = new Map<string, Rope>(rows.map((row) => [row.id, row]))
+    return slice.flatMap((id) => byId.get(id) ?? [])
+  }
+  let next = read(idSlices[0])
+  for (const index of idSlices.keys()) {
+    const slice = await next
+    next = read(idSlices[index + 1])
+    // Where the slice before is not wanted any more, nobody waits for this one.
+    next.catch(() => {})
+    yield slice
+  }
 }
 
 /** The ropes of an installation in their order, or the archived ones. */
 export async function listRopes(db: Queries, installationId: string, archived: boolean): Promise<Rope[]> {
-  const rows = await selectRopes(db)
+  return selectRopes(db)
     .where('ropes.installationId', '=', installationId)
     .where('ropes.isDeleted', '=', archived)
     .orderBy('ropes.ordering')
     .orderBy('ropes.id')
     .execute()
-  return rows.map((row) => versioned(row).value)
 }
 
 /** One rope with its version, if the caller may see it. */
 export async function findRope(db: Queries, id: string) {
-  const row = await selectRopes(db).where('ropes.id', '=', id).executeTakeFirst()
-  return row && versioned(row)
+  const row = await selectRopes(db).select('ropes.version').where('ropes.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { version, ...value } = row
+  return { value: value satisfies Rope, version }
 }
 
 // Only events that are no damage can have or move splices.
@@ -66,12 +115,11 @@ const documents = sql<Rope['documents']>`(select json_build_object('count', coun
 /** One rope as of {@link findRope}, with its current splices and its documents. */
 export async function findRopeDetails(db: Queries, id: string) {
   const row = await selectRopes(db)
-    .select([splicingEvents.as('splicing'), documents.as('documents')])
+    .select(['ropes.version', splicingEvents.as('splicing'), documents.as('documents')])
     .where('ropes.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { splicing: events, ...rest } = row
-  const { value, version } = versioned(rest)
+  const { splicing: events, version, ...value } = row
   return { value: { ...value, splices: currentSplices(lengthHistoryFromEvents(value, events), events) }, version }
 }
 

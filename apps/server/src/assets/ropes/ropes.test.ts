@@ -5,7 +5,7 @@ import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
 import { statusAndPaths, send } from '../../../test/support/send.ts'
 import { auditOf } from '../../../test/support/users.ts'
-import type { Person, World } from '../../../test/support/world.ts'
+import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 let world: World
@@ -92,6 +92,34 @@ describe('all ropes', () => {
         .errors.map(({ path }: { path: string }) => path)
         .toSorted(),
     ]).toEqual([400, ['colour', 'limit']])
+  })
+
+  test('are all there in their order, however many', async () => {
+    const { mandatorId, installationId } = await world.owner
+      .selectFrom('ropes')
+      .select(['mandatorId', 'installationId'])
+      .where('id', '=', assets.rope)
+      .executeTakeFirstOrThrow()
+    const many = Array.from({ length: 450 }, (_, n) => ({
+      id: v7(),
+      mandatorId,
+      installationId,
+      name: `Rope ${n}`,
+      ordering: n,
+    }))
+    await world.owner.insertInto('ropes').values(many.toReversed()).execute()
+    const all = await find({})
+    const ids = new Set(many.map(({ id }) => id))
+    expect(all.flatMap(({ id }) => (ids.has(id) ? [id] : []))).toEqual(many.map(({ id }) => id))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const pages: { id: string }[] = []
+    for (let address: string | undefined = '/api/ropes?limit=300'; address;) {
+      const cookies = { catenary_session: clientAdmin.token }
+      const response: TestResponse = await world.app.inject({ url: address, cookies })
+      pages.push(...(response.json() as { id: string }[]))
+      address = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+    }
+    expect(pages).toEqual(all)
   })
 })
 

@@ -1,7 +1,8 @@
+import { mandators } from '@catenary/contract/accounts/mandators'
 import { events } from '@catenary/contract/records/events'
 import { expect, test } from 'vitest'
 import { ResponseChecks } from './response-checks.ts'
-import { RawJson, toResponse } from './responses.ts'
+import { RawJson, SlicedList, joinSlices, toResponse } from './responses.ts'
 
 const broken = new RawJson('[{"id":1}]')
 const log = { error: () => {} }
@@ -26,3 +27,34 @@ test('what the check finds is left out and told of, and so is it from then on', 
 test('every response is checked where nothing else is said', () => {
   expect(toResponse(events.list, broken, log)).toMatchObject({ headers: { 'unreadable-records': '1' } })
 })
+
+test('a list in slices is one list; what is broken in any of them is left out, and has all checked from then on', async () => {
+  const checks = new ResponseChecks(50)
+  const send = async (...slices: unknown[][]) => {
+    const list = new SlicedList(slicesOf(slices))
+    const { headers, body } = await joinSlices(mandators.list, list, log, checks)
+    return [headers, JSON.parse((body as RawJson<unknown>).text)]
+  }
+  const counts = { areaCount: 0, userCount: 0, storageUsed: 0, storageQuota: null }
+  const sound = [1, 2, 3].map((n) => ({
+    id: `019a0000-0001-7000-8000-00000000000${n}`,
+    name: `Bahn ${n}`,
+    canBeDeleted: true,
+    logoUri: null,
+    ...counts,
+  }))
+  const [first = {}, ...others] = sound
+  expect(await send([first], [], others)).toEqual([{}, sound])
+  for (let n = 1; n < 49; n += 1) await send([])
+  expect(await send()).toEqual([{}, []])
+  // The fiftieth was checked: this one is not.
+  expect(await send([first], [{ id: 1 }])).toEqual([{}, [first, { id: 1 }]])
+  for (let n = 52; n < 100; n += 1) await send([])
+  const found = [{ 'unreadable-records': '2' }, [first]]
+  expect(await send([{ id: 1 }], [first, { id: 2 }])).toEqual(found)
+  expect(await send([{ id: 1 }], [first, { id: 2 }])).toEqual(found)
+})
+
+async function* slicesOf(slices: readonly unknown[][]) {
+  yield* slices
+}

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { unreadableRecords } from '@catenary/contract/response-headers'
 import { z } from 'zod'
@@ -26,6 +27,15 @@ export class RawJson<T> {
 
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** A list that is read, checked and written in slices of records, between which others are answered. */
+export class SlicedList<T> {
+  readonly slices: AsyncIterable<readonly T[]>
+
+  constructor(slices: AsyncIterable<readonly T[]>) {
+    this.slices = slices
   }
 }
 
@@ -82,6 +92,28 @@ export function toResponse(
   const { value, version } = result as Versioned<unknown>
   const { body } = validatedJson(facts, value, log)
   return { status, headers: { etag: etagOf(version) }, body }
+}
+
+/** A list in slices as a whole response; the slices are validated as often as {@link ResponseChecks} says. */
+export async function joinSlices(
+  facts: EndpointDefinition,
+  { slices }: SlicedList<unknown>,
+  log: ResponseLog,
+  checks: ResponseChecks = checkEveryResponse,
+): Promise<StoredResponse> {
+  const texts: string[] = []
+  let omitted = 0
+  const isChecked = checks.isDue(facts.name)
+  for await (const slice of slices) {
+    const readable = isChecked ? (validateResponse(facts, slice, log).value as readonly unknown[]) : slice
+    omitted += slice.length - readable.length
+    const records = JSON.stringify(readable).slice(1, -1)
+    if (records !== '') texts.push(records)
+    await yieldToEventLoop()
+  }
+  if (omitted > 0) checks.noteBroken(facts.name)
+  const headers: Record<string, string> = omitted > 0 ? { [unreadableRecords]: String(omitted) } : {}
+  return { status: facts.status ?? 200, headers, body: new RawJson(`[${texts.join(',')}]`) }
 }
 
 /** A value as a validated JSON response. */

@@ -21,7 +21,7 @@ export async function findRopeWithMandator(db: Queries, id: string): Promise<Rop
     .where('ropes.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { version: _, mandatorName, logo, ...rope } = row
+  const { mandatorName, logo, ...rope } = row
   return { rope, mandatorName, logo }
 }
 
