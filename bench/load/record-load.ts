@@ -16,10 +16,20 @@ export interface RecordTask {
   readonly clients: number
   /** Recordings a second, where they are not to be as many as possible. */
   readonly rate?: number
+  /** Where given, each request brings an inspection with so many damages. */
+  readonly findings?: number
 }
 
 /** Records damages as the application's own pages do: each with a key of its own, so that a retry would not double it. */
-async function recordAll({ address, tokens, ropes, seconds, clients, rate }: RecordTask): Promise<RecordLoad> {
+async function recordAll({
+  address,
+  tokens,
+  ropes,
+  seconds,
+  clients,
+  rate,
+  findings,
+}: RecordTask): Promise<RecordLoad> {
   let sent = 0
   const { requests, errors, non2xx, statusCodeStats } = await autocannon({
     url: `${address}/api/events`,
@@ -36,11 +46,9 @@ async function recordAll({ address, tokens, ropes, seconds, clients, rate }: Rec
             cookie: `catenary_session=${tokens[sent % tokens.length]}`,
             'idempotency-key': randomUUID(),
           }
-          return {
-            ...request,
-            headers,
-            body: JSON.stringify({ ropeEvent: damage(ropes[sent % ropes.length] ?? '', sent) }),
-          }
+          const rope = { id: ropes[sent % ropes.length] ?? '' }
+          const ropeEvent = { rope, ...(findings === undefined ? damage(sent) : inspection(sent, findings)) }
+          return { ...request, headers, body: JSON.stringify({ ropeEvent }) }
         },
       },
     ],
@@ -50,9 +58,19 @@ async function recordAll({ address, tokens, ropes, seconds, clients, rate }: Rec
   return { requests: requests.total, perSecond: requests.average }
 }
 
-function damage(rope: string, n: number) {
+function inspection(n: number, findings: number) {
+  const { timestamp, attributes } = damage(n)
+  const { inspectionType, reportedBy } = attributes
   return {
-    rope: { id: rope },
+    position: 0,
+    timestamp,
+    attributes: { recordingType: 'measurement', type: 'otherMeasurement', inspectionType, reportedBy },
+    damages: Array.from({ length: findings }, (_, index) => ({ ...damage(n * findings + index), timestamp })),
+  }
+}
+
+function damage(n: number) {
+  return {
     position: ((n * 7919) % 240_000) / 100,
     timestamp: new Date(Date.UTC(2025, 0, 1) + n * 1000).toISOString(),
     attributes: {

@@ -54,25 +54,47 @@ async function measure(databaseUrl: string, pid: number, data: ListData, effort:
       readyPath: '/',
     })
     running.push(peer)
-    for (const one of running) await round(one, pid, data, warmSeconds)
-    const rounds = await alternate(
-      effort.rounds,
-      () => round(ours, pid, data, effort.seconds),
-      () => round(peer, pid, data, effort.seconds),
-    )
-    return rowsOf(rounds)
+    const paths = { list: `/api/ropes/${data.rope}/events?limit=25`, event: await eventPath(ours, data) }
+    const roundsOf = async (path: string) => {
+      for (const one of running) await round(one, { pid, path, token: data.token, seconds: warmSeconds })
+      const task = { pid, path, token: data.token, seconds: effort.seconds }
+      return alternate(
+        effort.rounds,
+        () => round(ours, task),
+        () => round(peer, task),
+      )
+    }
+    const list25 = rowsOf(await roundsOf(paths.list))
+    const perSecond = pairsOf(await roundsOf(paths.event), (one) => one.perSecond)
+    return [...list25, compared('one event: requests', perSecond, 'req/s', { sense: '≥', bound: 0.35 })]
   } finally {
     for (const one of running) await one.stop()
   }
 }
 
-async function round(program: Program, pid: number, data: ListData, seconds: number): Promise<Round> {
+interface Task {
+  /** The process of PostgreSQL. */
+  readonly pid: number
+  readonly path: string
+  readonly token: string
+  readonly seconds: number
+}
+
+async function round(program: Program, { pid, path, token, seconds }: Task): Promise<Round> {
   const before = [await program.usage(), await databaseUsage(pid)] as const
-  const url = `${program.address}/api/ropes/${data.rope}/events?limit=25`
-  const { requests, perSecond, p99 } = await load(url, seconds, `catenary_session=${data.token}`)
+  const { requests, perSecond, p99 } = await load(`${program.address}${path}`, seconds, `catenary_session=${token}`)
   const after = [await program.usage(), await databaseUsage(pid)] as const
   const database = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / requests
   return { perSecond, p99, server: (after[0] - before[0]) / requests, database }
+}
+
+async function eventPath({ address }: Program, { rope, token }: ListData): Promise<string> {
+  const headers = { cookie: `catenary_session=${token}` }
+  const events = (await (await fetch(`${address}/api/ropes/${rope}/events?limit=1`, { headers })).json()) as {
+    id: string
+  }[]
+  if (!events[0]) throw new Error('The rope has no events')
+  return `/api/events/${events[0].id}`
 }
 
 function rowsOf(rounds: readonly (readonly [Round, Round])[]): Row[] {

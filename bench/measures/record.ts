@@ -17,6 +17,8 @@ const clients = 16
 const warmSeconds = 5
 /** A recording on the fullest rope may take so many milliseconds of the server's own thread. */
 const maxMsOnFullRope = 25
+/** So many damages of one inspection may cost this many times what one costs. */
+const [findings, maxCostOfFindings] = [64, 4]
 
 /** One round of one contender; times in microseconds of processor time per request, where they are known. */
 interface Round {
@@ -60,6 +62,11 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
         server: null,
       }),
     )
+    const withFindings = await alternate(
+      effort.rounds,
+      () => round(server, data, data.ropes, effort.seconds, findings),
+      () => round(server, data, data.ropes, effort.seconds),
+    )
     await addManyEvents(databaseUrl, data)
     const fullRopeRounds: Round[] = []
     for (let n = 0; n < effort.rounds; n += 1)
@@ -70,6 +77,12 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
         pairsOf(rounds, ({ perSecond }) => perSecond),
         'req/s',
         { sense: '≥', bound: 0.25 },
+      ),
+      compared(
+        `recording an inspection with ${findings} damages, against one damage`,
+        pairsOf(withFindings, ({ perSecond }) => 1000 / perSecond),
+        'ms',
+        { sense: '≤', bound: maxCostOfFindings },
       ),
       limited(
         'recording a damage: CPU of the server',
@@ -89,7 +102,13 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
   }
 }
 
-async function round(server: Program, data: RecordData, ropes: readonly string[], seconds: number): Promise<Round> {
+async function round(
+  server: Program,
+  data: RecordData,
+  ropes: readonly string[],
+  seconds: number,
+  inspected?: number,
+): Promise<Round> {
   const before = await server.usage()
   const { requests, perSecond } = await recordFor({
     address: server.address,
@@ -97,6 +116,7 @@ async function round(server: Program, data: RecordData, ropes: readonly string[]
     ropes,
     seconds,
     clients,
+    ...(inspected !== undefined && { findings: inspected }),
   })
   return { perSecond, server: ((await server.usage()) - before) / requests }
 }
