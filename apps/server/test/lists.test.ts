@@ -249,6 +249,21 @@ test.each(sorted)('%s by %s is the whole list page by page, there and back', asy
   expect(new Set(pages.flat().map((entry) => entry.id ?? entry.installationNumber)).size).toBe(whole.length)
 })
 
+test.each(sorted)('%s by %s refuses a cursor whose numbers no column can hold', async (_, sort, { facts }) => {
+  const link = linkOf(await request(facts, { sort, limit: 1 }), 'next') ?? ''
+  const cursor = new URL(link, 'http://x').searchParams.get('cursor') ?? ''
+  const [, side, values] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
+  for (const number of ['1e999', '-1e400', '1e-400', '0.0000001e-320']) {
+    for (const place of values.keys()) {
+      const forged = Buffer.from(JSON.stringify([sort, side, values.with(place, number)])).toString('base64url')
+      const response = await request(facts, { sort, cursor: forged, limit: 1 })
+      // Of a text any may be meant.
+      expect(response.statusCode, response.payload).toBeLessThan(500)
+      if (response.statusCode !== 200) expect(pathsOf(response)).toEqual(['cursor'])
+    }
+  }
+})
+
 describe.each(lists)('%s', (_, { facts, list }) => {
   test('refuses unknown sort fields and invalid cursors by name', async () => {
     const max = list.maxLimit + 1

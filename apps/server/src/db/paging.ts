@@ -48,13 +48,22 @@ interface SortKindDetails {
   readonly schema: z.ZodType<string>
 }
 
+/** Whether PostgreSQL takes a number: it refuses what is larger or smaller than any double precision value, zero apart. */
+function isDoublePrecision(text: string): boolean {
+  const [mantissa = ''] = text.split('e')
+  return Number.isFinite(Number(text)) && (Number(text) !== 0 || !/[1-9]/.test(mantissa))
+}
+
 const asText = (expression: RawBuilder<unknown>) => sql`(${expression})::text`
 const kinds: Readonly<Record<SortKind, SortKindDetails>> = {
   text: { cast: sql`text`, toText: asText, schema: z.string().refine((text) => !text.includes('\0')) },
   number: {
     cast: sql`double precision`,
     toText: asText,
-    schema: z.string().regex(/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/),
+    schema: z
+      .string()
+      .regex(/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/)
+      .refine(isDoublePrecision),
   },
   timestamp: {
     cast: sql`timestamptz`,

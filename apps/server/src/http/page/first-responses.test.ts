@@ -23,7 +23,8 @@ beforeAll(async () => {
       '<script type="application/json" id="first-responses">[]</script></body>',
   )
   const ofRope = { files: ['assets/a.css', 'assets/b.js'], texts: { en: ['assets/en.js'], de: ['assets/de.js'] } }
-  await writeFile(join(folder, 'page-files.json'), JSON.stringify({ [pages.rope]: ofRope }))
+  const ofStart = { files: ['assets/start.js'], texts: { en: ['assets/frame.js'] } }
+  await writeFile(join(folder, 'page-files.json'), JSON.stringify({ '': ofStart, [pages.rope]: ofRope }))
   world = await createWorld({ webFolder: folder })
   admin = await world.person('ROLE_ADMIN')
   user = await world.person('ROLE_USER', [world.alpha])
@@ -77,6 +78,9 @@ test('the page of a rope comes with the session and the rope, as the calls answe
   expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" crossorigin fetchpriority="low">')
   expect(html).toContain('<link rel="modulepreload" href="/assets/en.js" crossorigin fetchpriority="low">')
   expect(html).not.toContain('/assets/de.js')
+  // An address that only leads to another page, and one that no page has.
+  for (const address of ['/', '/nonsense'])
+    expect((await open(address, user)).html, address).toMatch(/"\/assets\/start\.js".*"\/assets\/frame\.js"/)
   expect(response.headers['cache-control']).toBe('no-store')
 })
 

@@ -45,7 +45,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
     return sendPage(reply, page, (html) =>
       html
         .replace('<html lang="en">', `<html lang="${language}">`)
-        .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''], language)}</head>`)
+        .replace('</head>', () => `${preloads(pageFiles[address?.route ?? ''] ?? pageFiles[''], language)}</head>`)
         .replace(starting, (logo) => (paint ?? logo) + incompleteNote(language))
         .replace(emptyResponses, () => `id="first-responses">${jsonInPage(responses.all)}<`),
     )
