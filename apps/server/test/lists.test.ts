@@ -182,6 +182,13 @@ const pathsOf = (response: TestResponse) => (response.json().errors as { path: s
 const linkOf = (response: TestResponse, rel: string) =>
   new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(response.headers.link ?? ''))?.[1]
 
+/** The parts of the cursor of the next page. */
+function nextCursor(response: TestResponse): [sort: string, side: string, values: unknown[]] {
+  const cursor = new URL(linkOf(response, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
+  return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+}
+const encoded = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
 async function walk(address: string, rel: 'next' | 'prev'): Promise<Entry[][]> {
   const pages: Entry[][] = []
   for (let at: string | undefined = address; at;) {
@@ -250,18 +257,13 @@ test.each(sorted)('%s by %s is the whole list page by page, there and back', asy
 })
 
 test.each(sorted)('%s by %s refuses a cursor whose numbers no column can hold', async (_, sort, { facts }) => {
-  const link = linkOf(await request(facts, { sort, limit: 1 }), 'next') ?? ''
-  const cursor = new URL(link, 'http://x').searchParams.get('cursor') ?? ''
-  const [, side, values] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
-  for (const number of ['1e999', '-1e400', '1e-400', '0.0000001e-320']) {
+  const [, side, values] = nextCursor(await request(facts, { sort, limit: 1 }))
+  for (const number of ['1e999', '-1e400', '1e-400', '0.0000001e-320'])
     for (const place of values.keys()) {
-      const forged = Buffer.from(JSON.stringify([sort, side, values.with(place, number)])).toString('base64url')
-      const response = await request(facts, { sort, cursor: forged, limit: 1 })
+      const response = await request(facts, { sort, cursor: encoded([sort, side, values.with(place, number)]) })
       // Of a text any may be meant.
-      expect(response.statusCode, response.payload).toBeLessThan(500)
-      if (response.statusCode !== 200) expect(pathsOf(response)).toEqual(['cursor'])
+      if (response.statusCode !== 200) expect([response.statusCode, pathsOf(response)]).toEqual([400, ['cursor']])
     }
-  }
 })
 
 describe.each(lists)('%s', (_, { facts, list }) => {
@@ -281,10 +283,7 @@ describe.each(lists)('%s', (_, { facts, list }) => {
   })
 
   test('accepts a cursor only for its own sort order, and none that was modified', async () => {
-    const response = await request(facts, { limit: 1 })
-    const cursor = new URL(linkOf(response, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
-    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
-    const [sort, side, values] = parts
+    const [sort, side, values] = nextCursor(await request(facts, { limit: 1 }))
     const forged = [
       [sort, side, values.slice(1)],
       [sort, side, values.map(() => 'x\0')],
@@ -294,14 +293,10 @@ describe.each(lists)('%s', (_, { facts, list }) => {
       [sort, 'beside', values],
       [sort.startsWith('-') ? sort.slice(1) : `-${sort}`, side, values],
       null,
-    ].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'))
+    ]
     for (const one of forged) {
-      const refused = await request(facts, { cursor: one, limit: 1 })
-      expect([Buffer.from(one, 'base64url').toString(), refused.statusCode, pathsOf(refused)]).toEqual([
-        Buffer.from(one, 'base64url').toString(),
-        400,
-        ['cursor'],
-      ])
+      const refused = await request(facts, { cursor: encoded(one), limit: 1 })
+      expect([one, refused.statusCode, pathsOf(refused)]).toEqual([one, 400, ['cursor']])
     }
   })
 
