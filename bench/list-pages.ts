@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { totalCount } from '@catenary/contract/response-headers'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { load } from './load/load.ts'
-import type { Effort, Pairs } from './measure.ts'
+import type { Effort, Pairs, Row } from './measure.ts'
 import { alternate, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
@@ -95,6 +95,28 @@ export async function comparePage(
     () => peerFor(effort.seconds),
   )
   return pairsOf(rounds, (milliseconds) => milliseconds)
+}
+
+/** Compares pages one after the other; `rowsOf` makes the lines of each from the times of both in milliseconds. */
+export function comparePages(
+  pages: Readonly<Record<string, ListPage>>,
+  options: Pick<Contenders, 'effort' | 'connections'>,
+  rowsOf: (
+    what: string,
+    pairs: Pairs,
+    page: ListPage,
+    contenders: Contenders,
+  ) => readonly Row[] | Promise<readonly Row[]>,
+): Promise<Row[]> {
+  return withProduct((ours, databaseUrl, token) =>
+    withQueries(databaseUrl, Object.values(pages), async (peer) => {
+      const contenders = { ours, peer, token, ...options }
+      const rows: Row[] = []
+      for (const [what, page] of Object.entries(pages))
+        rows.push(...(await rowsOf(what, await comparePage(page, contenders), page, contenders)))
+      return rows
+    }),
+  )
 }
 
 type Answer = Readonly<Record<string, unknown>>

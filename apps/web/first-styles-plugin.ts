@@ -27,9 +27,8 @@ export function firstStyles(): Plugin {
 
 /** The styles of the file that holds a module; that file has no style sheet any more. */
 function takeStyles(bundle: Rolldown.OutputBundle, module: string): string {
-  const files = Object.values(bundle)
-  const chunk = files.find((file) => file.type === 'chunk' && file.moduleIds.includes(module)) as Rolldown.OutputChunk
-  const imported = chunk.viteMetadata?.importedCss ?? new Set()
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const imported = chunks.find(({ moduleIds }) => moduleIds.includes(module))?.viteMetadata?.importedCss ?? new Set()
   const sources = [...imported].map((name) => {
     const { source } = bundle[name] as Rolldown.OutputAsset
     delete bundle[name]

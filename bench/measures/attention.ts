@@ -1,8 +1,8 @@
 import { attentionPageSize } from '@catenary/contract/work/attention'
 import { attentionReasons, healthFallPoints, limitSoonDays } from '@catenary/domain/attention'
 import type { Asker, ListPage } from '../list-pages.ts'
-import { comparePage, withProduct, withQueries } from '../list-pages.ts'
-import type { Measurement, Row } from '../measure.ts'
+import { comparePages } from '../list-pages.ts'
+import type { Measurement } from '../measure.ts'
 import { compared, limited } from '../measure.ts'
 import { scale } from '../work-data.ts'
 
@@ -16,17 +16,10 @@ const maxMs = 300
 export const attention: Measurement = {
   name: 'attention',
   run: (effort) =>
-    withProduct((ours, databaseUrl, token) =>
-      withQueries(databaseUrl, Object.values(pages), async (peer) => {
-        const rows: Row[] = []
-        for (const [what, page] of Object.entries(pages)) {
-          const pairs = await comparePage(page, { ours, peer, token, effort, connections: 1 })
-          const name = `${scale.ropes.toLocaleString('en')} ropes, ${what}`
-          rows.push(compared(name, pairs, 'ms', { sense: '≤', bound: 3 }), limited(name, pairs.ours, 'ms', maxMs))
-        }
-        return rows
-      }),
-    ),
+    comparePages(pages, { effort, connections: 1 }, (what, pairs) => {
+      const name = `${scale.ropes.toLocaleString('en')} ropes, ${what}`
+      return [compared(name, pairs, 'ms', { sense: '≤', bound: 3 }), limited(name, pairs.ours, 'ms', maxMs)]
+    }),
 }
 
 const username = (who: Asker) => `${who}@bench.example`

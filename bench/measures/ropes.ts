@@ -1,6 +1,6 @@
 import type { ListPage } from '../list-pages.ts'
-import { comparePage, withProduct, withQueries } from '../list-pages.ts'
-import type { Measurement, Row } from '../measure.ts'
+import { comparePages } from '../list-pages.ts'
+import type { Measurement } from '../measure.ts'
 import { compared, limited } from '../measure.ts'
 import type { Program } from '../program.ts'
 import { scale } from '../work-data.ts'
@@ -15,20 +15,10 @@ const maxDelayMs = 30
 export const ropes: Measurement = {
   name: 'ropes',
   run: (effort) =>
-    withProduct((ours, databaseUrl, token) =>
-      withQueries(databaseUrl, Object.values(pages), async (peer) => {
-        const rows: Row[] = []
-        for (const [what, page] of Object.entries(pages)) {
-          const pairs = await comparePage(page, { ours, peer, token, effort, connections: 1 })
-          const delay = await delayDuring(ours, page.path, token(page.who))
-          rows.push(
-            compared(what, pairs, 'ms', { sense: '≤', bound: 2 }),
-            limited(`${what}: event-loop delay of the server`, [delay], 'ms', maxDelayMs),
-          )
-        }
-        return rows
-      }),
-    ),
+    comparePages(pages, { effort, connections: 1 }, async (what, pairs, { who, path }, { ours, token }) => [
+      compared(what, pairs, 'ms', { sense: '≤', bound: 2 }),
+      limited(`${what}: event-loop delay of the server`, [await delayDuring(ours, path, token(who))], 'ms', maxDelayMs),
+    ]),
 }
 
 const callsForDelay = 10

@@ -1,5 +1,6 @@
 import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/assets/current-positions'
-import type { Rope, ropeList } from '@catenary/contract/assets/ropes'
+import type { Rope, ropeList, ropes } from '@catenary/contract/assets/ropes'
+import type { ParsedRequest } from '@catenary/contract/endpoint'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
@@ -30,11 +31,8 @@ const ropesPerSlice = 200
 /** A page of the ropes that the caller may see and that are not archived, or of those with the words of a query. */
 export async function readRopePage(
   db: Queries,
-  {
-    query = '',
-    total = false,
-    page,
-  }: { readonly query?: string | undefined; readonly total?: boolean | undefined; readonly page: Page },
+  { query = '', total = false }: Partial<ParsedRequest<typeof ropes.all>['query']>,
+  page: Page,
 ): Promise<PageCursors & { readonly count: ListCount | null; readonly slices: AsyncIterable<Rope[]> }> {
   const names = ['ropes.name', 'installations.name', 'areas.name'].map((name) => sql.ref(name))
   const inUse = db
@@ -48,14 +46,8 @@ export async function readRopePage(
   // What is answered of a rope takes longer than to find its place: it is read for those of the page alone.
   const { rows, ...cursors } = await readPage(inUse.select('ropes.id'), page)
   const count = total ? await countRows(inUse, page, rows.length) : null
-  return {
-    ...cursors,
-    count,
-    slices: ropesById(
-      db,
-      rows.map(({ id }) => id),
-    ),
-  }
+  const ids = rows.map(({ id }) => id)
+  return { ...cursors, count, slices: ropesById(db, ids) }
 }
 
 /** Ropes in the order of their ids, in slices; PostgreSQL reads the next one while this one is written. */

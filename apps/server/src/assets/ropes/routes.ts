@@ -36,7 +36,7 @@ export function ropeRoutes(context: AppContext): void {
 
 async function listAll({ db, query, reply }: QueryCall<typeof ropes.all>) {
   const page = requestedPage(ropeList, ropeSortKeys, query)
-  const { slices, ...beside } = await readRopePage(db, { ...query, page })
+  const { slices, ...beside } = await readRopePage(db, query, page)
   setPageHeaders(reply, ropes.all, { ...beside, limit: page.limit })
   return new SlicedList(slices)
 }

@@ -55,6 +55,19 @@ test('a list in slices is one list; what is broken in any of them is left out, a
   expect(await send([{ id: 1 }], [first, { id: 2 }])).toEqual(found)
 })
 
+test('others have their turn between the slices of a list', async () => {
+  const order: string[] = []
+  async function* slices() {
+    for (const slice of ['first', 'second']) {
+      order.push(slice)
+      yield []
+    }
+  }
+  setImmediate(() => order.push('another'))
+  await joinSlices(mandators.list, new SlicedList(slices()), log)
+  expect(order).toEqual(['first', 'another', 'second'])
+})
+
 async function* slicesOf(slices: readonly unknown[][]) {
   yield* slices
 }
