@@ -8,6 +8,7 @@ import { deliveries } from './measures/deliveries.ts'
 import { sensorPage } from './measures/devices/sensor-page.ts'
 import { sensors } from './measures/devices/sensors.ts'
 import { trace } from './measures/devices/trace.ts'
+import { directus } from './measures/directus.ts'
 import { importing } from './measures/import.ts'
 import { list } from './measures/list.ts'
 import { logins } from './measures/logins.ts'
@@ -47,6 +48,7 @@ const measurements: readonly Measurement[] = [
   search,
   loss,
   recording,
+  directus,
   overload,
   notifications,
   deliveries,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { totalCount } from '@catenary/contract/response-headers'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { load } from './load/load.ts'
+import { load, sessionHeader } from './load/load.ts'
+import type { Headers } from './load/load.ts'
 import type { Effort, Pairs, Row } from './measure.ts'
 import { alternate, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
@@ -82,10 +83,10 @@ export async function comparePage(
   page: ListPage,
   { ours, peer, token, effort, connections }: Contenders,
 ): Promise<Pairs> {
-  const cookie = `catenary_session=${token(page.who)}`
-  await assertSameAnswers(`${ours.address}${ourPath(page)}`, `${peer.address}${peerPath(page)}`, cookie)
+  const headers = sessionHeader(token(page.who))
+  await assertSameAnswers(`${ours.address}${ourPath(page)}`, `${peer.address}${peerPath(page)}`, headers)
   const round = async (url: string, seconds: number) =>
-    (await load(url, seconds, cookie, connections)).mean / connections
+    (await load(url, seconds, headers, connections)).mean / connections
   const oursFor = (seconds: number) => round(`${ours.address}${ourPath(page)}`, seconds)
   const peerFor = (seconds: number) => round(`${peer.address}${peerPath(page)}`, seconds)
   for (const warm of [oursFor, peerFor]) await warm(warmSeconds)
@@ -122,8 +123,8 @@ export function comparePages(
 type Answer = Readonly<Record<string, unknown>>
 
 /** Both must list the same rows in the same order, and count the same number of them, for the ratio to be meaningful. */
-async function assertSameAnswers(ourUrl: string, peerUrl: string, cookie: string): Promise<void> {
-  const response = await fetch(ourUrl, { headers: { cookie } })
+async function assertSameAnswers(ourUrl: string, peerUrl: string, headers: Headers): Promise<void> {
+  const response = await fetch(ourUrl, { headers })
   const answer = (await response.json()) as Answer | Answer[]
   const [rows = [], counted] = (await (await fetch(peerUrl)).json()) as Answer[][]
   const number = Number(response.headers.get(totalCount))

@@ -91,6 +91,11 @@ export function limited(what: string, values: readonly number[], unit: string, l
   }
 }
 
+/** A line that says why there is no figure. */
+export function notMeasured(what: string, reason: string): Row {
+  return { what, ours: `not measured: ${reason}`, peer: '', ratio: null, spread: null, goal: null }
+}
+
 /** Whether a line meets its goal; null where there is none. */
 export function isMet({ ratio, goal }: Row): boolean | null {
   if (goal === null || ratio === null) return null

@@ -73,6 +73,16 @@ export async function startProgram({ file, args = [], env, readyPath, node }: Pr
   return { pid: child.pid ?? 0, address, readyAfter, ...metrics, stop: () => end(child) }
 }
 
+/** Starts a server, does something with it and stops it. */
+export async function withProgram<T>(options: ProgramOptions, work: (program: Program) => Promise<T>): Promise<T> {
+  const program = await startProgram(options)
+  try {
+    return await work(program)
+  } finally {
+    await program.stop()
+  }
+}
+
 /** Resolves when a program has nothing to do any more: what it does after its start would be measured with what it is asked. */
 export async function untilIdle({ usage }: Program): Promise<void> {
   const everyMs = 500

@@ -22,9 +22,21 @@ interface Report {
 const cannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
 const manyConnections = 16
 
+/** Headers that a load sends with every request. */
+export type Headers = Readonly<Record<string, string>>
+
+/** The header of a session. */
+export const sessionHeader = (token: string): Headers => ({ cookie: `catenary_session=${token}` })
+
 /** Requests one URL over 16 connections, or so many, from a process of its own. Throws where a request failed. */
-export async function load(url: string, seconds: number, cookie: string, connections = manyConnections): Promise<Load> {
-  const args = [cannon, '-c', String(connections), '-d', String(seconds), '-j', '-n', '-H', `cookie=${cookie}`, url]
+export async function load(
+  url: string,
+  seconds: number,
+  headers: Headers,
+  connections = manyConnections,
+): Promise<Load> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const args = [cannon, '-c', String(connections), '-d', String(seconds), '-j', '-n', ...sent, url]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 })
   const { requests, latency, errors, non2xx } = JSON.parse(stdout) as Report
   if (errors > 0 || non2xx > 0) throw new Error(`${errors} requests failed and ${non2xx} were refused at ${url}`)

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { sessionHeader } from './load.ts'
 
 /** Who asks for what, over how many connections at once, each asking again as soon as it has its response. */
 export interface OverloadTask {
@@ -35,15 +36,13 @@ interface Answer {
   readonly ms: number
 }
 
-const cookieOf = (token: string) => ({ cookie: `catenary_session=${token}` })
-
 const noRetryTime = 'A refusal does not say when to come back'
 const saysWhenToRetry = (status: number, retryAfter: string | undefined) =>
   status !== 503 || /^[1-9]\d*$/.test(retryAfter ?? '')
 
 function ask(url: string, agent: Agent, token: string | null): Promise<Answer> {
   const began = performance.now()
-  const headers = token === null ? {} : cookieOf(token)
+  const headers = token === null ? {} : sessionHeader(token)
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const { statusCode: status = 0 } = response
@@ -82,7 +81,7 @@ async function askLoudly({ address, path, tokens, connections, seconds }: Overlo
     connections,
     duration: seconds,
     setupClient: (client) => {
-      client.setHeaders(cookieOf(tokens[opened++ % tokens.length] ?? ''))
+      client.setHeaders(sessionHeader(tokens[opened++ % tokens.length] ?? ''))
       client.on('headers', ({ statusCode, headers }) => {
         const retryAfter = headers[headers.findIndex((name) => name.toLowerCase() === 'retry-after') + 1]
         if (!saysWhenToRetry(statusCode, retryAfter)) withoutRetryTime += 1

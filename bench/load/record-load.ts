@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import type { Headers } from './load.ts'
 
 /** What a load of recordings brought. */
 export interface RecordLoad {
@@ -18,6 +19,8 @@ export interface RecordTask {
   readonly rate?: number
   /** Where given, each request brings an inspection with so many damages. */
   readonly findings?: number
+  /** Where given, a Directus records them at this address, known by these headers. */
+  readonly directus?: { readonly urls: { readonly items: string }; readonly headers: Headers }
 }
 
 /** Records damages as the application's own pages do: each with a key of its own, so that a retry would not double it. */
@@ -29,10 +32,11 @@ async function recordAll({
   clients,
   rate,
   findings,
+  directus,
 }: RecordTask): Promise<RecordLoad> {
   let sent = 0
   const { requests, errors, non2xx, statusCodeStats } = await autocannon({
-    url: `${address}/api/events`,
+    url: directus?.urls.items ?? `${address}/api/events`,
     connections: clients,
     duration: seconds,
     ...(rate === undefined ? {} : { overallRate: rate }),
@@ -41,12 +45,15 @@ async function recordAll({
         method: 'POST',
         setupRequest: (request) => {
           sent += 1
+          const rope = { id: ropes[sent % ropes.length] ?? '' }
+          // A copy, because the length of each body is added to it.
+          if (directus)
+            return { ...request, headers: { ...directus.headers }, body: JSON.stringify(item(rope.id, sent)) }
           const headers = {
             'content-type': 'application/json',
             cookie: `catenary_session=${tokens[sent % tokens.length]}`,
             'idempotency-key': randomUUID(),
           }
-          const rope = { id: ropes[sent % ropes.length] ?? '' }
           const ropeEvent = { rope, ...(findings === undefined ? damage(sent) : inspection(sent, findings)) }
           return { ...request, headers, body: JSON.stringify({ ropeEvent }) }
         },
@@ -84,6 +91,25 @@ function damage(n: number) {
       reportedBy: { name: 'Reto Steiner' },
       description: 'One wire broken in the outer layer, ends bent outwards, no corrosion around the place.',
     },
+  }
+}
+
+/** The same damage as a row of a table. */
+function item(rope: string, n: number) {
+  const { attributes, ...placed } = damage(n)
+  const { damageCount, reportedBy, description, ...columns } = attributes
+  const named = Object.entries(columns).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
+    value,
+  ])
+  return {
+    rope_id: rope,
+    ...placed,
+    splices: [],
+    is_damage: true,
+    is_deleted: false,
+    ...Object.fromEntries(named),
+    attributes: { damageCount, reportedBy, description },
   }
 }
 

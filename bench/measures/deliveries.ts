@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { Client } from 'pg'
 import { fillList } from '../list-data.ts'
-import { load } from '../load/load.ts'
+import { load, sessionHeader } from '../load/load.ts'
 import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
@@ -115,7 +115,7 @@ async function round(server: Program, { tokens, ropes, fullRope }: RecordData, s
   const url = `${server.address}/api/ropes/${fullRope}/events?limit=25`
   await server.longestDelay()
   const [read, recorded] = await Promise.all([
-    load(url, seconds, `catenary_session=${tokens[0]}`, clients),
+    load(url, seconds, sessionHeader(tokens[0] ?? ''), clients),
     recordFor({ address: server.address, tokens, ropes, seconds, clients }),
   ])
   return { read: read.perSecond, recorded: recorded.perSecond, delay: await server.longestDelay() }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { fillList } from '../list-data.ts'
 import type { ListData } from '../list-data.ts'
-import { load } from '../load/load.ts'
+import { load, sessionHeader } from '../load/load.ts'
 import { alternate, compared, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
@@ -82,14 +82,14 @@ interface Task {
 
 async function round(program: Program, { pid, path, token, seconds }: Task): Promise<Round> {
   const before = [await program.usage(), await databaseUsage(pid)] as const
-  const { requests, perSecond, p99 } = await load(`${program.address}${path}`, seconds, `catenary_session=${token}`)
+  const { requests, perSecond, p99 } = await load(`${program.address}${path}`, seconds, sessionHeader(token))
   const after = [await program.usage(), await databaseUsage(pid)] as const
   const database = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / requests
   return { perSecond, p99, server: (after[0] - before[0]) / requests, database }
 }
 
 async function eventPath({ address }: Program, { rope, token }: ListData): Promise<string> {
-  const headers = { cookie: `catenary_session=${token}` }
+  const headers = sessionHeader(token)
   const events = (await (await fetch(`${address}/api/ropes/${rope}/events?limit=1`, { headers })).json()) as {
     id: string
   }[]

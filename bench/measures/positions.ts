@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { load } from '../load/load.ts'
+import { load, sessionHeader } from '../load/load.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, pairsOf } from '../measure.ts'
 import { fillPositions, scale } from '../positions-data.ts'
@@ -63,7 +63,7 @@ async function assertSameAnswers(ours: Program, peer: Program, data: PositionsDa
 }
 
 async function answerOf({ address }: Program, token: string): Promise<unknown> {
-  const response = await fetch(`${address}/api/areas/positions`, { headers: { cookie: `catenary_session=${token}` } })
+  const response = await fetch(`${address}/api/areas/positions`, { headers: sessionHeader(token) })
   const list = (await response.json()) as unknown[]
   if (list.length !== scale.areas) throw new Error(`${address} answers ${list.length} areas`)
   return list
@@ -75,7 +75,7 @@ async function rowFor(
   { ours, peer, effort }: { ours: Program; peer: Program; effort: Effort },
 ): Promise<Row> {
   const round = async ({ address }: Program, seconds: number) =>
-    (await load(`${address}/api/areas/positions`, seconds, `catenary_session=${token}`)).perSecond
+    (await load(`${address}/api/areas/positions`, seconds, sessionHeader(token))).perSecond
   for (const one of [ours, peer]) await round(one, warmSeconds)
   const rounds = await alternate(
     effort.rounds,

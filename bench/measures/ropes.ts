@@ -1,5 +1,6 @@
 import type { ListPage } from '../list-pages.ts'
 import { comparePages } from '../list-pages.ts'
+import { sessionHeader } from '../load/load.ts'
 import type { Measurement } from '../measure.ts'
 import { compared, limited } from '../measure.ts'
 import type { Program } from '../program.ts'
@@ -27,7 +28,7 @@ const callsForDelay = 10
 async function delayDuring(ours: Program, path: string, token: string): Promise<number> {
   await ours.longestDelay()
   for (let call = 0; call < callsForDelay; call += 1) {
-    const response = await fetch(`${ours.address}/api${path}`, { headers: { cookie: `catenary_session=${token}` } })
+    const response = await fetch(`${ours.address}/api${path}`, { headers: sessionHeader(token) })
     await response.arrayBuffer()
   }
   return ours.longestDelay()

@@ -7,6 +7,7 @@ import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { createKysely as queriesOn } from '@catenary/server/src/db/pool.ts'
 import { findResults } from '@catenary/server/src/library/search/find.ts'
 import { Client, Pool } from 'pg'
+import { sessionHeader } from '../load/load.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, pairsOf } from '../measure.ts'
 import type { Program } from '../program.ts'
@@ -118,7 +119,7 @@ type Search = (filter: string) => Promise<readonly { readonly id: string }[]>
 
 async function searchByCall(address: string, token: string, filter: string) {
   const url = `${address}/api/search?filter=${encodeURIComponent(filter)}`
-  const response = await fetch(url, { headers: { cookie: `catenary_session=${token}` } })
+  const response = await fetch(url, { headers: sessionHeader(token) })
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
   return (await response.json()) as readonly { readonly id: string }[]
 }

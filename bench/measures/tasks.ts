@@ -1,6 +1,7 @@
 import { taskPageSize } from '@catenary/contract/work/tasks'
 import type { ListPage } from '../list-pages.ts'
 import { comparePage, withProduct, withQueries } from '../list-pages.ts'
+import { sessionHeader } from '../load/load.ts'
 import type { Measurement, Row } from '../measure.ts'
 import { compared } from '../measure.ts'
 import { scale } from '../work-data.ts'
@@ -45,7 +46,7 @@ async function cursorBehind(api: string, token: string, rows: number): Promise<C
   let text = ''
   for (let read = 0; read < rows; read += limit) {
     const address = `${api}/tasks?status=new,in-progress&limit=${limit}${text && `&cursor=${text}`}`
-    const response = await fetch(address, { headers: { cookie: `catenary_session=${token}` } })
+    const response = await fetch(address, { headers: sessionHeader(token) })
     text = /cursor=([^>&]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
     if (text === '') throw new Error(`There is no page behind ${address}: ${response.status}`)
   }

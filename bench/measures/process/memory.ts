@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { fillList } from '../../list-data.ts'
+import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { limited } from '../../measure.ts'
 import type { Program } from '../../program.ts'
@@ -98,7 +99,7 @@ async function loadFor(seconds: number, { address }: Program, { tokens, ropes }:
 }
 
 async function request(address: string, token: string, rope: string, n: number): Promise<void> {
-  const headers = { cookie: `catenary_session=${token}` }
+  const headers = sessionHeader(token)
   const record = `/ropes/${rope}`
   const paths: Record<number, string> = { 1: record, 6: record, 11: record, 16: record, 18: '/search?filter=rope' }
   const path = paths[n % 20] ?? `/ropes/${rope}/events?limit=25`
