@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { totalCount } from '@catenary/contract/response-headers'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from './database.ts'
 import { load, sessionHeader } from './load/load.ts'
 import type { Headers } from './load/load.ts'
 import type { Effort, Pairs, Row } from './measure.ts'
 import { alternate, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
-import { product, startProgram } from './program.ts'
+import { product, withProgram } from './program.ts'
 import { fillWork } from './work-data.ts'
 
 /** Who asks: staff because they may see all, the user by four memberships; internal tasks are for staff alone. */
@@ -36,42 +34,28 @@ export interface Contenders {
 const warmSeconds = 2
 
 /** Starts the product on a database filled with ropes, tasks and notifications, and hands it over. */
-export async function withProduct<T>(
+export function withProduct<T>(
   work: (ours: Program, databaseUrl: string, token: Contenders['token']) => Promise<T>,
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-  const database = await startEmbedded({ dataDir: folder })
-  try {
-    const tokens = await fillWork(database.ownerUrl)
-    const env = { ...poolOf(database.ownerUrl), LOG_LEVEL: 'warn', DATA_DIR: join(folder, 'data') }
+): Promise<T> {
+  return withDatabase(async ({ ownerUrl, folder }) => {
+    const tokens = await fillWork(ownerUrl)
+    const env = { ...poolOf(ownerUrl), LOG_LEVEL: 'warn', DATA_DIR: join(folder, 'data') }
     // No pages are rendered here.
-    const ours = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
-    try {
-      return await work(ours, database.ownerUrl, (who) => tokens[who])
-    } finally {
-      await ours.stop()
-    }
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    const options = { file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' }
+    return withProgram(options, (ours) => work(ours, ownerUrl, (who) => tokens[who]))
+  })
 }
 
 /** Starts the plain queries of these pages behind a bare server, and hands it over. */
-export async function withQueries<T>(
+export function withQueries<T>(
   databaseUrl: string,
   pages: readonly ListPage[],
   work: (peer: Program) => Promise<T>,
-) {
+): Promise<T> {
   const queries = Object.fromEntries(pages.map((page) => [peerPath(page), page.statements]))
   const file = fileURLToPath(import.meta.resolve('./peers/query-peer.ts'))
   const env = { ...poolOf(databaseUrl), QUERIES: JSON.stringify(queries) }
-  const peer = await startProgram({ file, env, readyPath: '/' })
-  try {
-    return await work(peer)
-  } finally {
-    await peer.stop()
-  }
+  return withProgram({ file, env, readyPath: '/' }, work)
 }
 
 const poolOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, DATABASE_POOL: '10' })

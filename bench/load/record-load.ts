@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { sessionHeader } from './load.ts'
 import type { Headers } from './load.ts'
 
 /** What a load of recordings brought. */
@@ -51,7 +52,7 @@ async function recordAll({
             return { ...request, headers: { ...directus.headers }, body: JSON.stringify(item(rope.id, sent)) }
           const headers = {
             'content-type': 'application/json',
-            cookie: `catenary_session=${tokens[sent % tokens.length]}`,
+            ...sessionHeader(tokens[sent % tokens.length] ?? ''),
             'idempotency-key': randomUUID(),
           }
           const ropeEvent = { rope, ...(findings === undefined ? damage(sent) : inspection(sent, findings)) }

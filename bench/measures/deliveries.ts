@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../database.ts'
+import type { BenchDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import { load, sessionHeader } from '../load/load.ts'
 import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
-import { freePort, product, startProgram } from '../program.ts'
+import { freePort, product, withProgram } from '../program.ts'
 import type { Program } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
-import { prepareRecording, untilEvaluated } from '../record-data.ts'
+import { asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
 /** What is asked for, each by so many at once. */
 const clients = 8
@@ -37,33 +36,24 @@ interface Round {
  */
 export const deliveries: Measurement = {
   name: 'deliveries',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    const owner = new Client({ connectionString: database.ownerUrl })
-    try {
+  run: (effort) =>
+    withDatabase(async (database) => {
       await fillList(database.ownerUrl)
-      await owner.connect()
-      const data = await prepareRecording(database.ownerUrl, clients)
-      await owner.query(recipients)
-      const env = {
-        DATABASE_URL: database.ownerUrl,
-        DATA_DIR: join(folder, 'data'),
-        SMTP_URL: `smtp://127.0.0.1:${await freePort()}?tls=no`,
-        LOG_LEVEL: 'fatal',
-      }
-      const server = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
-      try {
-        return await measure(server, owner, data, effort)
-      } finally {
-        await server.stop()
-      }
-    } finally {
-      await owner.end()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return asOwner(database.ownerUrl, (owner) => measureOn(database, owner, effort))
+    }),
+}
+
+async function measureOn({ ownerUrl, folder }: BenchDatabase, owner: Client, effort: Effort): Promise<Row[]> {
+  const data = await prepareRecording(ownerUrl, clients)
+  await owner.query(recipients)
+  const env = {
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}?tls=no`,
+    LOG_LEVEL: 'fatal',
+  }
+  const options = { file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' }
+  return withProgram(options, (server) => measure(server, owner, data, effort))
 }
 
 async function measure(server: Program, owner: Client, data: RecordData, effort: Effort): Promise<Row[]> {

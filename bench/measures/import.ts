@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { eventColumns } from '@catenary/server/src/db/event-fields.ts'
 import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
+import { sessionHeader } from '../load/load.ts'
 import type { Measurement, Row } from '../measure.ts'
 import { compared, limited } from '../measure.ts'
 import { copyIn, copyOut } from '../peers/copy.ts'
 import type { Program } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
+import { asOwner } from '../record-data.ts'
 import { growthDuring } from './resident.ts'
 
 const findings = 100_000
@@ -31,32 +31,21 @@ interface Round {
 /** An inspection of very many findings: sent, checked, written with its history, against COPY of the rows it leaves. */
 export const importing: Measurement = {
   name: 'import',
-  async run({ rounds }) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'database') })
-    const owner = new Client({ connectionString: database.ownerUrl })
-    try {
-      await fillList(database.ownerUrl)
-      await owner.connect()
-      return await measure(owner, { DATABASE_URL: database.ownerUrl, DATA_DIR: folder }, Math.min(rounds, maxRounds))
-    } finally {
-      await owner.end()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: ({ rounds }) =>
+    withDatabase(async ({ ownerUrl, folder }) => {
+      await fillList(ownerUrl)
+      const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+      return asOwner(ownerUrl, (owner) => measure(owner, env, Math.min(rounds, maxRounds)))
+    }),
 }
 
 async function measure(owner: Client, env: Record<string, string>, rounds: number): Promise<Row[]> {
   const { token, ropes } = await prepare(owner)
-  const server = await startProgram({ file: product, env: { ...env, LOG_LEVEL: 'warn' }, readyPath: '/healthz/ready' })
   const results: Round[] = []
-  try {
+  await withProgram({ file: product, env, readyPath: '/healthz/ready' }, async (server) => {
     await send(server, token, body(ropes.at(-1) ?? '', 2000))
     for (const rope of ropes.slice(0, rounds)) results.push(await round(owner, server, token, rope))
-  } finally {
-    await server.stop()
-  }
+  })
   const ours = results.map(({ seconds }) => seconds)
   const peer = results.map(({ copied }) => copied)
   const count = findings.toLocaleString('en')
@@ -111,7 +100,7 @@ async function round(owner: Client, server: Program, token: string, rope: string
 async function send(server: Program, token: string, text: string): Promise<void> {
   const response = await fetch(`${server.address}/api/events`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `catenary_session=${token}` },
+    headers: { 'content-type': 'application/json', ...sessionHeader(token) },
     body: text,
   })
   const responseText = await response.text()

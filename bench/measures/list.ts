@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from '../database.ts'
+import type { BenchDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import type { ListData } from '../list-data.ts'
 import { load, sessionHeader } from '../load/load.ts'
 import { alternate, compared, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
 import type { Program } from '../program.ts'
 import { asOwner, untilEvaluated } from '../record-data.ts'
 
@@ -29,47 +28,40 @@ const warmSeconds = 3
  */
 export const list: Measurement = {
   name: 'list',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      return await measure(database.ownerUrl, database.pid, await fillList(database.ownerUrl), effort)
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) => withDatabase(async (database) => measure(database, await fillList(database.ownerUrl), effort)),
 }
 
-async function measure(databaseUrl: string, pid: number, data: ListData, effort: Effort): Promise<Row[]> {
-  const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, LOG_LEVEL: 'warn' }
-  const running: Program[] = []
-  try {
-    const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-    running.push(ours)
-    await asOwner(databaseUrl, untilEvaluated)
-    const peer = await startProgram({
-      file: fileURLToPath(import.meta.resolve('../peers/list-peer.ts')),
-      env,
-      readyPath: '/',
-    })
-    running.push(peer)
-    const paths = { list: `/api/ropes/${data.rope}/events?limit=25`, event: await eventPath(ours, data) }
-    const roundsOf = async (path: string) => {
-      for (const one of running) await round(one, { pid, path, token: data.token, seconds: warmSeconds })
-      const task = { pid, path, token: data.token, seconds: effort.seconds }
-      return alternate(
-        effort.rounds,
-        () => round(ours, task),
-        () => round(peer, task),
-      )
-    }
-    const list25 = rowsOf(await roundsOf(paths.list))
-    const perSecond = pairsOf(await roundsOf(paths.event), (one) => one.perSecond)
-    return [...list25, compared('one event: requests', perSecond, 'req/s', { sense: '≥', bound: 0.35 })]
-  } finally {
-    for (const one of running) await one.stop()
+async function measure({ ownerUrl, pid }: BenchDatabase, data: ListData, effort: Effort): Promise<Row[]> {
+  const env = { DATABASE_URL: ownerUrl, DATABASE_POOL: poolSize, LOG_LEVEL: 'warn' }
+  const file = fileURLToPath(import.meta.resolve('../peers/list-peer.ts'))
+  return withProgram({ file: product, env, readyPath: '/healthz/ready' }, async (ours) => {
+    await asOwner(ownerUrl, untilEvaluated)
+    return withProgram({ file, env, readyPath: '/' }, (peer) => compare({ ours, peer, pid, data }, effort))
+  })
+}
+
+interface Contenders {
+  readonly ours: Program
+  readonly peer: Program
+  /** The process of PostgreSQL. */
+  readonly pid: number
+  readonly data: ListData
+}
+
+async function compare({ ours, peer, pid, data }: Contenders, effort: Effort): Promise<Row[]> {
+  const paths = { list: `/api/ropes/${data.rope}/events?limit=25`, event: await eventPath(ours, data) }
+  const roundsOf = async (path: string) => {
+    for (const one of [ours, peer]) await round(one, { pid, path, token: data.token, seconds: warmSeconds })
+    const task = { pid, path, token: data.token, seconds: effort.seconds }
+    return alternate(
+      effort.rounds,
+      () => round(ours, task),
+      () => round(peer, task),
+    )
   }
+  const list25 = rowsOf(await roundsOf(paths.list))
+  const perSecond = pairsOf(await roundsOf(paths.event), (one) => one.perSecond)
+  return [...list25, compared('one event: requests', perSecond, 'req/s', { sense: '≥', bound: 0.35 })]
 }
 
 interface Task {

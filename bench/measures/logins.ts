@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '@catenary/server/src/accounts/passwords/password-hash.ts'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { migrate } from '@catenary/server/src/db/migrations/migrate.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
-import { Client } from 'pg'
+import { withDatabase } from '../database.ts'
 import { limited } from '../measure.ts'
 import type { Measurement } from '../measure.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
 import type { Program } from '../program.ts'
+import { asOwner } from '../record-data.ts'
 import { residentMegabytes } from './resident.ts'
 
 const userCount = 500
@@ -30,20 +28,15 @@ interface Round {
 /** Many users log in at the same moment: health checks must still be answered. */
 export const logins: Measurement = {
   name: 'logins',
-  async run({ rounds }) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'database') })
-    try {
-      await fill(database.ownerUrl)
-      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'error' }
-      const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  run: ({ rounds }) =>
+    withDatabase(async ({ ownerUrl, folder }) => {
+      await fill(ownerUrl)
+      const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
       const results: Round[] = []
-      try {
+      await withProgram({ file: product, env, readyPath: '/healthz/ready' }, async (server) => {
         await round(server)
         for (let n = 0; n < rounds; n += 1) results.push(await round(server))
-      } finally {
-        await server.stop()
-      }
+      })
       return [
         limited(
           `${userCount} parallel logins: /healthz/live, 99th percentile`,
@@ -70,28 +63,20 @@ export const logins: Measurement = {
           null,
         ),
       ]
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
 }
 
 async function fill(ownerUrl: string): Promise<void> {
   await ensureRoles(ownerUrl)
   await migrate(ownerUrl)
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await owner.query(
+  await asOwner(ownerUrl, async (owner) =>
+    owner.query(
       `insert into users (id, username, email, firstname, lastname, roles, is_active, password_hash)
        select gen_random_uuid(), 'user' || n || '@bench.example', 'user' || n || '@bench.example', 'Ada', 'Bench',
          '{ROLE_PROJECT_MANAGER}', true, $1 from generate_series(1, ${userCount}) n`,
       [await hashPassword(password)],
-    )
-  } finally {
-    await owner.end()
-  }
+    ),
+  )
 }
 
 async function round(server: Program): Promise<Round> {

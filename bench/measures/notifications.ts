@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notificationTypes } from '@catenary/contract/work/notification-settings'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../database.ts'
+import type { BenchDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
-import { product, startProgram } from '../program.ts'
-import { prepareRecording, untilEvaluated } from '../record-data.ts'
+import { product, withProgram } from '../program.ts'
+import type { Program } from '../program.ts'
+import type { RecordData } from '../record-data.ts'
+import { asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
 const clients = 16
 const warmSeconds = 5
@@ -24,30 +25,22 @@ const maxSeconds = 2
  */
 export const notifications: Measurement = {
   name: 'notifications',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    const owner = new Client({ connectionString: database.ownerUrl })
-    try {
+  run: (effort) =>
+    withDatabase(async (database) => {
       await fillList(database.ownerUrl)
-      await owner.connect()
-      return await measure(database.ownerUrl, owner, effort)
-    } finally {
-      await owner.end()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return asOwner(database.ownerUrl, (owner) => measureOn(database, owner, effort))
+    }),
 }
 
-async function measure(databaseUrl: string, owner: Client, effort: Effort): Promise<Row[]> {
-  const { tokens, ropes } = await prepareRecording(databaseUrl, clients)
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'catenary-bench-')),
-    LOG_LEVEL: 'warn',
-  }
-  const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+async function measureOn({ ownerUrl, folder }: BenchDatabase, owner: Client, effort: Effort): Promise<Row[]> {
+  const data = await prepareRecording(ownerUrl, clients)
+  const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+  return withProgram({ file: product, env, readyPath: '/healthz/ready' }, (server) =>
+    measure(server, owner, data, effort),
+  )
+}
+
+async function measure(server: Program, owner: Client, { tokens, ropes }: RecordData, effort: Effort): Promise<Row[]> {
   const record = (seconds: number, rate?: number) =>
     recordFor({ address: server.address, tokens, ropes, seconds, clients, ...(rate === undefined ? {} : { rate }) })
   const roundWith = async (count: number) => {
@@ -55,35 +48,30 @@ async function measure(databaseUrl: string, owner: Client, effort: Effort): Prom
     await untilEvaluated(owner)
     return record(effort.seconds)
   }
-  try {
-    await record(warmSeconds)
-    const rounds = await alternate(
-      effort.rounds,
-      () => roundWith(rules),
-      () => roundWith(0),
-    )
-    await setRules(owner, rules)
-    const delays: number[] = []
-    for (let n = 0; n < effort.rounds; n += 1) {
-      await untilEvaluated(owner)
-      const { rows } = await owner.query<{ now: Date }>('select now()')
-      await record(effort.seconds, perSecond)
-      await untilEvaluated(owner)
-      delays.push(await longestDelay(owner, rows[0]?.now ?? new Date()))
-    }
-    return [
-      compared(
-        `recording a damage with ${rules} rules, against without`,
-        pairsOf(rounds, (one) => one.perSecond),
-        'req/s',
-        { sense: '≥', bound: 0.9 },
-      ),
-      limited(`longest wait for the rules at ${perSecond} recordings a second`, delays, 's', maxSeconds),
-    ]
-  } finally {
-    await server.stop()
-    await rm(env.DATA_DIR, { recursive: true, force: true })
+  await record(warmSeconds)
+  const rounds = await alternate(
+    effort.rounds,
+    () => roundWith(rules),
+    () => roundWith(0),
+  )
+  await setRules(owner, rules)
+  const delays: number[] = []
+  for (let n = 0; n < effort.rounds; n += 1) {
+    await untilEvaluated(owner)
+    const { rows } = await owner.query<{ now: Date }>('select now()')
+    await record(effort.seconds, perSecond)
+    await untilEvaluated(owner)
+    delays.push(await longestDelay(owner, rows[0]?.now ?? new Date()))
   }
+  return [
+    compared(
+      `recording a damage with ${rules} rules, against without`,
+      pairsOf(rounds, (one) => one.perSecond),
+      'req/s',
+      { sense: '≥', bound: 0.9 },
+    ),
+    limited(`longest wait for the rules at ${perSecond} recordings a second`, delays, 's', maxSeconds),
+  ]
 }
 
 /** Sets so many rules on every installation, one of them of what is recorded; the user of the sessions is told. */

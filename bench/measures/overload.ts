@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import type { OverloadResult } from '../load/overload-load.ts'
 import { runLoad } from '../load/run-load.ts'
 import type { Effort, Measurement, Pairs, Row } from '../measure.ts'
 import { alternate, compared, limited, median, pairsOf } from '../measure.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
 import type { Program } from '../program.ts'
 import { asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
@@ -27,29 +24,16 @@ const maxRefusalMs = 50
  */
 export const overload: Measurement = {
   name: 'overload',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      const data = await fillList(database.ownerUrl)
-      const { tokens } = await prepareRecording(database.ownerUrl, sessions)
-      const env = { DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'warn' }
-      const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-      try {
-        await asOwner(database.ownerUrl, untilEvaluated)
-        return await measure(
-          server,
-          { path: `/api/ropes/${data.rope}/events?limit=25`, tokens, quietToken: data.token },
-          effort,
-        )
-      } finally {
-        await server.stop()
-      }
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) =>
+    withDatabase(async ({ ownerUrl }) => {
+      const { rope, token } = await fillList(ownerUrl)
+      const { tokens } = await prepareRecording(ownerUrl, sessions)
+      const env = { DATABASE_URL: ownerUrl, LOG_LEVEL: 'warn' }
+      return withProgram({ file: product, env, readyPath: '/healthz/ready' }, async (server) => {
+        await asOwner(ownerUrl, untilEvaluated)
+        return measure(server, { path: `/api/ropes/${rope}/events?limit=25`, tokens, quietToken: token }, effort)
+      })
+    }),
 }
 
 interface Request {

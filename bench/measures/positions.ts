@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from '../database.ts'
 import { load, sessionHeader } from '../load/load.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, pairsOf } from '../measure.ts'
 import { fillPositions, scale } from '../positions-data.ts'
 import type { PositionsData } from '../positions-data.ts'
 import type { Program } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
 
 const warmSeconds = 2
 
@@ -20,35 +17,22 @@ const warmSeconds = 2
  */
 export const positions: Measurement = {
   name: 'positions',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      return await measure(database.ownerUrl, await fillPositions(database.ownerUrl), effort)
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) => withDatabase(async ({ ownerUrl }) => measure(ownerUrl, await fillPositions(ownerUrl), effort)),
 }
 
 async function measure(databaseUrl: string, data: PositionsData, effort: Effort): Promise<Row[]> {
   const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: '10', LOG_LEVEL: 'warn' }
-  const running: Program[] = []
-  try {
-    // No pages are rendered here.
-    const ours = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
-    running.push(ours)
-    const file = fileURLToPath(import.meta.resolve('../peers/positions-peer.ts'))
-    const peer = await startProgram({ file, env, readyPath: '/' })
-    running.push(peer)
-    await assertSameAnswers(ours, peer, data)
-    const rows: Row[] = []
-    for (const who of ['staff', 'user'] as const) rows.push(await rowFor(who, data[who], { ours, peer, effort }))
-    return rows
-  } finally {
-    for (const one of running) await one.stop()
-  }
+  // No pages are rendered here.
+  const options = { file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' }
+  const file = fileURLToPath(import.meta.resolve('../peers/positions-peer.ts'))
+  return withProgram(options, (ours) =>
+    withProgram({ file, env, readyPath: '/' }, async (peer) => {
+      await assertSameAnswers(ours, peer, data)
+      const rows: Row[] = []
+      for (const who of ['staff', 'user'] as const) rows.push(await rowFor(who, data[who], { ours, peer, effort }))
+      return rows
+    }),
+  )
 }
 
 /** Both must give the same result for the ratio to be meaningful. */

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
+import { withDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, limited, pairsOf } from '../measure.ts'
 import { insertsPerSecond, peerName } from '../peers/record-peer.ts'
 import type { Program } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
 import { addManyEvents, asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
 
@@ -33,73 +30,68 @@ interface Round {
  */
 export const recording: Measurement = {
   name: 'record',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      await fillList(database.ownerUrl)
-      return await measure(database.ownerUrl, await prepareRecording(database.ownerUrl, clients), effort)
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) =>
+    withDatabase(async ({ ownerUrl }) => {
+      await fillList(ownerUrl)
+      const data = await prepareRecording(ownerUrl, clients)
+      const env = { DATABASE_URL: ownerUrl, LOG_LEVEL: 'warn' }
+      return withProgram({ file: product, env, readyPath: '/healthz/ready' }, (server) =>
+        measure(server, ownerUrl, data, effort),
+      )
+    }),
 }
 
-async function measure(databaseUrl: string, data: RecordData, effort: Effort): Promise<Row[]> {
-  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
-  const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-  try {
-    await asOwner(databaseUrl, untilEvaluated)
-    await round(server, data, data.ropes, warmSeconds)
-    const peer = await peerName()
-    const { appUrl } = await ensureRoles(databaseUrl)
-    const rounds = await alternate<Round>(
-      effort.rounds,
-      () => round(server, data, data.ropes, effort.seconds),
-      async () => ({
-        perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }),
-        server: null,
-      }),
-    )
-    const withFindings = await alternate(
-      effort.rounds,
-      () => round(server, data, data.ropes, effort.seconds, findings),
-      () => round(server, data, data.ropes, effort.seconds),
-    )
-    await addManyEvents(databaseUrl, data)
-    const fullRopeRounds: Round[] = []
-    for (let n = 0; n < effort.rounds; n += 1)
-      fullRopeRounds.push(await round(server, data, [data.fullRope], effort.seconds))
-    return [
-      compared(
-        `recording a damage, against the same inserts by ${peer}`,
-        pairsOf(rounds, ({ perSecond }) => perSecond),
-        'req/s',
-        { sense: '≥', bound: 0.25 },
-      ),
-      compared(
-        `recording an inspection with ${findings} damages, against one damage`,
-        pairsOf(withFindings, ({ perSecond }) => 1000 / perSecond),
-        'ms',
-        { sense: '≤', bound: maxCostOfFindings },
-      ),
-      limited(
-        'recording a damage: CPU of the server',
-        rounds.map(([ours]) => (ours.server ?? 0) / 1000),
-        'ms',
-        null,
-      ),
-      limited(
-        'recording on a rope of 50,000 events: CPU of the server',
-        fullRopeRounds.map((one) => (one.server ?? 0) / 1000),
-        'ms',
-        maxMsOnFullRope,
-      ),
-    ]
-  } finally {
-    await server.stop()
-  }
+async function measure(server: Program, ownerUrl: string, data: RecordData, effort: Effort): Promise<Row[]> {
+  await asOwner(ownerUrl, untilEvaluated)
+  await round(server, data, data.ropes, warmSeconds)
+  const peer = await peerName()
+  const { appUrl } = await ensureRoles(ownerUrl)
+  const rounds = await alternate<Round>(
+    effort.rounds,
+    () => round(server, data, data.ropes, effort.seconds),
+    async () => ({
+      perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }),
+      server: null,
+    }),
+  )
+  const withFindings = await alternate(
+    effort.rounds,
+    () => round(server, data, data.ropes, effort.seconds, findings),
+    () => round(server, data, data.ropes, effort.seconds),
+  )
+  return [
+    compared(
+      `recording a damage, against the same inserts by ${peer}`,
+      pairsOf(rounds, ({ perSecond }) => perSecond),
+      'req/s',
+      { sense: '≥', bound: 0.25 },
+    ),
+    compared(
+      `recording an inspection with ${findings} damages, against one damage`,
+      pairsOf(withFindings, ({ perSecond }) => 1000 / perSecond),
+      'ms',
+      { sense: '≤', bound: maxCostOfFindings },
+    ),
+    limited(
+      'recording a damage: CPU of the server',
+      rounds.map(([ours]) => (ours.server ?? 0) / 1000),
+      'ms',
+      null,
+    ),
+    await onFullRope(server, ownerUrl, data, effort),
+  ]
+}
+
+async function onFullRope(server: Program, ownerUrl: string, data: RecordData, effort: Effort): Promise<Row> {
+  await addManyEvents(ownerUrl, data)
+  const rounds: Round[] = []
+  for (let n = 0; n < effort.rounds; n += 1) rounds.push(await round(server, data, [data.fullRope], effort.seconds))
+  return limited(
+    'recording on a rope of 50,000 events: CPU of the server',
+    rounds.map((one) => (one.server ?? 0) / 1000),
+    'ms',
+    maxMsOnFullRope,
+  )
 }
 
 async function round(

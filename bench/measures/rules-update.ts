@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { refreshOutdatedStates } from '@catenary/server/src/records/state/refresh-outdated.ts'
-import { Client } from 'pg'
+import { withDatabase } from '../database.ts'
 import { fillList } from '../list-data.ts'
 import type { Measurement, Row } from '../measure.ts'
 import { limited } from '../measure.ts'
+import { asOwner } from '../record-data.ts'
 
 /** Each has a hundred events. */
 const ropes = 1200
@@ -20,24 +17,16 @@ const maxMs = 10_000
  */
 export const rulesUpdate: Measurement = {
   name: 'rules-update',
-  async run({ rounds }) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      await fillList(database.ownerUrl, ropes)
-      return [await measure(database.ownerUrl, rounds)]
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: ({ rounds }) =>
+    withDatabase(async ({ ownerUrl }) => {
+      await fillList(ownerUrl, ropes)
+      return [await measure(ownerUrl, rounds)]
+    }),
 }
 
 async function measure(ownerUrl: string, rounds: number): Promise<Row> {
   const { appUrl } = await ensureRoles(ownerUrl)
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
+  return asOwner(ownerUrl, async (owner) => {
     await refreshOutdatedStates(appUrl)
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -47,7 +36,5 @@ async function measure(ownerUrl: string, rounds: number): Promise<Row> {
       times.push((1000 * (performance.now() - startedAt)) / renewed)
     }
     return limited('start after an update of the rules: per 1,000 ropes of 100 events', times, 'ms', maxMs)
-  } finally {
-    await owner.end()
-  }
+  })
 }

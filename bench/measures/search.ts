@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { maxResults } from '@catenary/contract/library/search'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { createKysely as queriesOn } from '@catenary/server/src/db/pool.ts'
 import { findResults } from '@catenary/server/src/library/search/find.ts'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../database.ts'
 import { sessionHeader } from '../load/load.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, pairsOf } from '../measure.ts'
 import type { Program } from '../program.ts'
-import { product, startProgram } from '../program.ts'
+import { product, withProgram } from '../program.ts'
+import { asOwner } from '../record-data.ts'
 import type { SearchData, Searcher } from '../search-data.ts'
 import { fillSearch, scale } from '../search-data.ts'
 import { fillTexts } from '../search-texts-data.ts'
@@ -41,16 +40,7 @@ const documentCount = { full: 1_000_000, quick: 50_000 } as const
  */
 export const search: Measurement = {
   name: 'search',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: folder })
-    try {
-      return await measure(database.ownerUrl, await fillSearch(database.ownerUrl), effort)
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) => withDatabase(async ({ ownerUrl }) => measure(ownerUrl, await fillSearch(ownerUrl), effort)),
 }
 
 async function measure(databaseUrl: string, data: SearchData, effort: Effort): Promise<Row[]> {
@@ -73,46 +63,41 @@ interface SearchRun {
 
 async function measureBoth(databaseUrl: string, { ofOne, ofAll }: SearchData, run: SearchRun): Promise<Row[]> {
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
-  const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-  try {
+  return withProgram({ file: product, env, readyPath: '/healthz/ready' }, async (ours) => {
+    const measureFor = (who: Searcher, what: string) =>
+      asOwner(databaseUrl, (owner) => rowOf(ours, owner, who, { ...run, what: `${run.what}, ${what}` }))
     return [
-      await rowOf(ours, databaseUrl, ofOne, { ...run, what: `${run.what}, a user of one mandator` }),
-      await rowOf(ours, databaseUrl, ofAll, { ...run, what: `${run.what}, a user of all ${scale.mandators}` }),
+      await measureFor(ofOne, 'a user of one mandator'),
+      await measureFor(ofAll, `a user of all ${scale.mandators}`),
     ]
-  } finally {
-    await ours.stop()
-  }
+  })
 }
 
 async function rowOf(
   ours: Program,
-  databaseUrl: string,
+  owner: Client,
   who: Searcher,
   { what, filters: used, effort }: SearchRun,
 ): Promise<Row> {
-  const ownerConnection = await connectAsOwner(databaseUrl, who.mandators)
+  const ownQueries = await queriesWithin(owner, who.mandators)
   let searches = 0
   const nextToken = () => who.tokens[searches++ % who.tokens.length] ?? ''
   const contenders = [
     (filter: string) => searchByCall(ours.address, nextToken(), filter),
-    (filter: string) => findResults(ownerConnection.queries, filter, maxResults),
+    (filter: string) => findResults(ownQueries, filter, maxResults),
   ] as const
-  try {
-    await assertSameAnswers(used, ...contenders)
-    const rounds = await alternate(
-      effort.rounds,
-      () => timeOf(used, contenders[0], effort.seconds),
-      () => timeOf(used, contenders[1], effort.seconds),
-    )
-    return compared(
-      what,
-      pairsOf(rounds, (time) => time),
-      'ms/search',
-      { sense: '≤', bound: 4 },
-    )
-  } finally {
-    await ownerConnection.end()
-  }
+  await assertSameAnswers(used, ...contenders)
+  const rounds = await alternate(
+    effort.rounds,
+    () => timeOf(used, contenders[0], effort.seconds),
+    () => timeOf(used, contenders[1], effort.seconds),
+  )
+  return compared(
+    what,
+    pairsOf(rounds, (time) => time),
+    'ms/search',
+    { sense: '≤', bound: 4 },
+  )
 }
 
 type Search = (filter: string) => Promise<readonly { readonly id: string }[]>
@@ -145,15 +130,13 @@ async function timeOf(used: readonly string[], search: Search, seconds: number):
   }
 }
 
-/** The owner's connection, restricted to these mandators. Caches plans, as the product does. */
-async function connectAsOwner(databaseUrl: string, mandators: readonly string[]) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const mandatorList = mandators.map((id) => client.escapeLiteral(id)).join(', ')
-  await client.query("set plan_cache_mode = 'force_generic_plan'")
-  await client.query(`create temporary view mandators as select id from public.mandators where id in (${mandatorList})`)
+/** Queries on the owner's connection, which is restricted to these mandators. Caches plans, as the product does. */
+async function queriesWithin(owner: Client, mandators: readonly string[]) {
+  const mandatorList = mandators.map((id) => owner.escapeLiteral(id)).join(', ')
+  await owner.query("set plan_cache_mode = 'force_generic_plan'")
+  await owner.query(`create temporary view mandators as select id from public.mandators where id in (${mandatorList})`)
   const query = (text: string, values: unknown[]) =>
-    client.query({ name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, values })
+    owner.query({ name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, values })
   const pool = Object.assign(new Pool(), { connect: async () => ({ query, release: () => undefined }) })
-  return { queries: queriesOn(pool), end: () => client.end() }
+  return queriesOn(pool)
 }

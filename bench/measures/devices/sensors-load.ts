@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Row } from '../../measure.ts'
 import { alternate, compared, pairsOf } from '../../measure.ts'
 import type { Program } from '../../program.ts'
@@ -12,7 +13,7 @@ const day = { values: 100, seconds: 10 }
 /** A server with measurements to send: each call sends one batch. */
 export interface Ingest {
   readonly server: Program
-  readonly cookie: string
+  readonly session: string
   readonly sendBatch: () => Promise<void>
 }
 
@@ -51,12 +52,12 @@ async function sendSteadily({ sendBatch }: Ingest, signal: AbortSignal): Promise
 }
 
 /** Milliseconds within which 99 of 100 calls are answered, one after the other. */
-async function slowestCall({ server, cookie }: Ingest, seconds: number): Promise<number> {
+async function slowestCall({ server, session }: Ingest, seconds: number): Promise<number> {
   const latencies: number[] = []
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
     const startedAt = performance.now()
-    const response = await fetch(`${server.address}/api/areas`, { headers: { cookie } })
+    const response = await fetch(`${server.address}/api/areas`, { headers: sessionHeader(session) })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`areas: ${response.status}`)
     latencies.push(performance.now() - startedAt)

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPoints } from '@catenary/contract/devices/measurements'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { levelFor } from '@catenary/server/src/devices/measurements/read.ts'
 import { hashToken, newToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
 import { startBroker } from '@catenary/server/test/servers/mosquitto.ts'
 import type { TestBroker } from '@catenary/server/test/servers/mosquitto.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../../database.ts'
 import { fillList } from '../../list-data.ts'
+import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../../measure.ts'
 import { copyIn } from '../../peers/copy.ts'
 import type { Program } from '../../program.ts'
-import { product, startProgram, untilIdle } from '../../program.ts'
+import { product, untilIdle, withProgram } from '../../program.ts'
+import { asOwner } from '../../record-data.ts'
 import { growthDuring } from '../resident.ts'
 import { measureDay, measureOthers } from './sensors-load.ts'
 import { acknowledgeAll, packetsOf, publishAll } from './sensors-mqtt.ts'
@@ -36,7 +36,7 @@ const history = { quick: 500_000, full: 5_000_000, chosen: Number(process.env.BE
 interface Sensor {
   readonly id: string
   readonly authorization: string
-  readonly cookie: string
+  readonly session: string
   /** The id of the series with the long history. */
   readonly longValue: number
 }
@@ -44,40 +44,38 @@ interface Sensor {
 /** Measurements as devices send them, against COPY of the same rows; a chart of all time, against its roll-ups in SQL. */
 export const sensors: Measurement = {
   name: 'sensors',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'database') })
-    const owner = new Client({ connectionString: database.ownerUrl })
-    const broker = await startBroker()
-    try {
-      await fillList(database.ownerUrl)
-      await owner.connect()
-      const sensor = await fillSensor(owner, history.chosen || (effort.rounds > 3 ? history.full : history.quick))
-      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', MQTT_URL: broker.url }
-      const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  run: (effort) =>
+    withDatabase(async ({ ownerUrl, folder }) => {
+      const broker = await startBroker()
       try {
-        // The first start computes the states of all ropes: their events were not recorded through the product.
-        await untilIdle(server)
-        const byHttp: Row[] = []
-        for (const size of requestSizes) byHttp.push(...(await measureIngest({ owner, server, sensor, size }, effort)))
-        return [
-          ...byHttp,
-          ...(await measureMqtt({ owner, server, broker }, sensor, 20, effort)),
-          ...(await measureMqtt({ owner, server, broker }, sensor, 1, effort)),
-          ...(await measureChart(owner, server, sensor, effort)),
-          await measureDay(owner, sensor.id, effort),
-          await measureOthers({ server, cookie: sensor.cookie, sendBatch: () => sendNext(server, sensor) }, effort),
-        ]
+        await fillList(ownerUrl)
+        const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', MQTT_URL: broker.url }
+        return await asOwner(ownerUrl, async (owner) => {
+          const sensor = await fillSensor(owner, history.chosen || (effort.rounds > 3 ? history.full : history.quick))
+          return withProgram({ file: product, env, readyPath: '/healthz/ready' }, (server) =>
+            measure({ owner, server, broker }, sensor, effort),
+          )
+        })
       } finally {
-        await server.stop()
+        await broker.close()
       }
-    } finally {
-      await owner.end()
-      await broker.close()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+    }),
+}
+
+async function measure(ingest: MqttIngest, sensor: Sensor, effort: Effort): Promise<Row[]> {
+  const { owner, server } = ingest
+  // The first start computes the states of all ropes: their events were not recorded through the product.
+  await untilIdle(server)
+  const byHttp: Row[] = []
+  for (const size of requestSizes) byHttp.push(...(await measureIngest({ owner, server, sensor, size }, effort)))
+  return [
+    ...byHttp,
+    ...(await measureMqtt(ingest, sensor, 20, effort)),
+    ...(await measureMqtt(ingest, sensor, 1, effort)),
+    ...(await measureChart(owner, server, sensor, effort)),
+    await measureDay(owner, sensor.id, effort),
+    await measureOthers({ server, session: sensor.session, sendBatch: () => sendNext(server, sensor) }, effort),
+  ]
 }
 
 /** A device of a rope with eleven values, one of them with a long history that is rolled up. */
@@ -116,7 +114,7 @@ async function fillSensor(owner: Client, measured: number): Promise<Sensor> {
   )
   await owner.query('create table copied (like measurements including all)')
   await owner.query('vacuum (analyze)')
-  return { id: sensor, authorization: `Bearer ${secret}`, cookie: `catenary_session=${session}`, longValue }
+  return { id: sensor, authorization: `Bearer ${secret}`, session, longValue }
 }
 
 /** Where the next round's measurements begin, so that none is a duplicate. */
@@ -280,7 +278,7 @@ async function measureChart(owner: Client, server: Program, sensor: Sensor, { ro
     repeat(async () => {
       const response = await fetch(`${server.address}/api/sensors/${sensor.id}/measurements-aggregates?${query}`, {
         // As the rows come to the peer.
-        headers: { cookie: sensor.cookie, 'accept-encoding': 'identity' },
+        headers: { ...sessionHeader(sensor.session), 'accept-encoding': 'identity' },
       })
       const [value] = (await response.json()) as { points: unknown[] }[]
       if ((value?.points.length ?? 0) < 100) throw new Error(`${response.status}: no chart`)

@@ -1,21 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Trace } from '@catenary/contract/devices/traces'
 import { channelFigures } from '@catenary/contract/devices/traces'
 import type { TruscanUpload, UploadedMeasurement } from '@catenary/contract/devices/truscan'
 import { maxUploadPartBytes } from '@catenary/contract/devices/truscan'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { encodeMea } from '@catenary/server/src/devices/traces/encode-mea.ts'
 import { hashToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withDatabase } from '../../database.ts'
 import { fillList } from '../../list-data.ts'
+import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../../measure.ts'
 import type { Program } from '../../program.ts'
-import { product, startProgram } from '../../program.ts'
+import { product, withProgram } from '../../program.ts'
+import { asOwner } from '../../record-data.ts'
 
 /** Samples of two channels, half a millimetre apart: two and a half kilometres of rope. */
 const sampleCount = 5_000_000
@@ -29,36 +30,27 @@ const points = 2000
 interface Box {
   readonly device: string
   readonly authorization: string
-  readonly cookie: string
+  readonly session: string
 }
 
 /** Any zoom of a trace of five million samples, against its limit; and reading its levels from a file, against PostgreSQL. */
 export const trace: Measurement = {
   name: 'trace',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'database') })
-    const owner = new Client({ connectionString: database.ownerUrl })
-    try {
+  run: (effort) =>
+    withDatabase(async (database) => {
       const { rope, token } = await fillList(database.ownerUrl)
-      await owner.connect()
-      const box = { ...(await addDevice(owner, rope)), cookie: `catenary_session=${token}` }
+      const folder = join(database.folder, 'data')
       const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', UPLOAD_RESERVE_MB: '0' }
-      const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-      try {
-        return await measure({ folder, owner, server, box, effort })
-      } finally {
-        await server.stop()
-      }
-    } finally {
-      await owner.end()
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      return asOwner(database.ownerUrl, async (owner) => {
+        const box = { ...(await addDevice(owner, rope)), session: token }
+        return withProgram({ file: product, env, readyPath: '/healthz/ready' }, (server) =>
+          measure({ folder, owner, server, box, effort }),
+        )
+      })
+    }),
 }
 
-async function addDevice(owner: Client, rope: string): Promise<Omit<Box, 'cookie'>> {
+async function addDevice(owner: Client, rope: string): Promise<Omit<Box, 'session'>> {
   const [device, token] = [randomUUID(), randomUUID()]
   const secret = newDeviceToken(token)
   await owner.query(`update ropes set device_serial_number = 'TS-1' where id = $1`, [rope])
@@ -150,7 +142,7 @@ async function zoomAround({ server, box }: Bench, event: string): Promise<number
     const query = `from=${from.toFixed(4)}&to=${(from + width).toFixed(4)}&points=${points}`
     const startedAt = performance.now()
     const response = await fetch(`${server.address}/api/events/${event}/trace?${query}`, {
-      headers: { cookie: box.cookie },
+      headers: sessionHeader(box.session),
     })
     const text = await response.text()
     times.push(performance.now() - startedAt)

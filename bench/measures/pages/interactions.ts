@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pagePath, pages } from '@catenary/contract/page-routes'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import type { Browser, Page } from 'playwright-core'
 import { framesDuring, interactionsDuring, openBrowser } from '../../browser.ts'
+import { withDatabase } from '../../database.ts'
 import { withDemo } from '../../demo.ts'
 import { fillList } from '../../list-data.ts'
 import { mainPages } from '../../main-pages.ts'
 import { limited } from '../../measure.ts'
 import type { Measurement, Row } from '../../measure.ts'
-import { product, startProgram } from '../../program.ts'
+import { product, withProgram } from '../../program.ts'
 import { logIn, visit } from '../../throttled-visit.ts'
 import type { Cookies } from '../../throttled-visit.ts'
 import type { PageUse } from './page-uses.ts'
@@ -91,31 +89,23 @@ async function slowest(page: Page, use: PageUse): Promise<number> {
 }
 
 /** The table of a rope's 20,000 events, moved and sorted as fast as the machine can. */
-async function measureLongRope(browser: Browser, visits: number): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-  const database = await startEmbedded({ dataDir: join(folder, 'database') })
-  try {
-    const { rope, token } = await fillList(database.ownerUrl, longRopes)
-    const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-    const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-    try {
-      const cookies = [{ name: 'catenary_session', value: token, url: server.address }]
-      const path = await pathOf(browser, server.address, rope, cookies)
+function measureLongRope(browser: Browser, visits: number): Promise<Row[]> {
+  return withDatabase(async ({ ownerUrl, folder }) => {
+    const { rope, token } = await fillList(ownerUrl, longRopes)
+    const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+    return withProgram({ file: product, env, readyPath: '/healthz/ready' }, async ({ address }) => {
+      const cookies = [{ name: 'catenary_session', value: token, url: address }]
+      const path = await pathOf(browser, address, rope, cookies)
       const longest: number[] = []
       while (longest.length < visits) {
-        const frames = await visit(browser, `${server.address}${path}`, cookies, moveEvents, { device, processor: 1 })
+        const frames = await visit(browser, `${address}${path}`, cookies, moveEvents, { device, processor: 1 })
         // Three frames of the screen are 50.0 or 50.1 ms by its clock.
         longest.push(Math.round(Math.max(...frames)))
       }
       const what = 'a rope of 20,000 events: longest frame while they are scrolled and sorted'
       return [limited(what, longest, 'ms', longFrameMs)]
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    })
+  })
 }
 
 async function pathOf(browser: Browser, address: string, id: string, cookies: Cookies) {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from '../../database.ts'
 import { fillList } from '../../list-data.ts'
 import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { limited } from '../../measure.ts'
 import type { Program } from '../../program.ts'
-import { product, startProgram } from '../../program.ts'
+import { product, withProgram } from '../../program.ts'
 import type { RecordData } from '../../record-data.ts'
 import { asOwner, prepareRecording, untilEvaluated } from '../../record-data.ts'
 import { residentMegabytes } from '../resident.ts'
@@ -30,25 +28,16 @@ const maxGrowthMbPerHour = 5
  */
 export const memory: Measurement = {
   name: 'memory',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'database') })
-    try {
-      await fillList(database.ownerUrl)
-      const data = await prepareRecording(database.ownerUrl, clients)
-      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-      const start = () => startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  run: (effort) =>
+    withDatabase(async ({ ownerUrl, folder }) => {
+      await fillList(ownerUrl)
+      const data = await prepareRecording(ownerUrl, clients)
+      const env = { DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+      const options = { file: product, env, readyPath: '/healthz/ready' }
       // The first start computes the states of all ropes, and compares them afterwards: their events were not recorded through the product.
-      const first = await start()
-      await asOwner(database.ownerUrl, untilEvaluated)
-      await first.stop()
-      const server = await start()
-      return await measure(server, data, effort).finally(() => server.stop())
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+      await withProgram(options, () => asOwner(ownerUrl, untilEvaluated))
+      return withProgram(options, (server) => measure(server, data, effort))
+    }),
 }
 
 async function measure(server: Program, data: RecordData, { rounds }: Effort): Promise<Row[]> {

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { withDatabase } from '../../database.ts'
+import type { BenchDatabase } from '../../database.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { compared, alternate, pairsOf } from '../../measure.ts'
 import type { ProgramOptions } from '../../program.ts'
-import { product, startProgram } from '../../program.ts'
+import { product, withProgram } from '../../program.ts'
 
 const goal = { sense: '≤', bound: 4 } as const
 
@@ -18,26 +17,17 @@ const goal = { sense: '≤', bound: 4 } as const
  */
 export const coldStart: Measurement = {
   name: 'start',
-  async run(effort) {
-    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-    const database = await startEmbedded({ dataDir: join(folder, 'peer') })
-    try {
-      return await measure(folder, database.ownerUrl, effort)
-    } finally {
-      await database.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  run: (effort) => withDatabase((database) => measure(database, effort)),
 }
 
-async function measure(folder: string, databaseUrl: string, { rounds }: Effort): Promise<Row[]> {
+async function measure({ ownerUrl, folder }: BenchDatabase, { rounds }: Effort): Promise<Row[]> {
   const readyPath = '/healthz/ready'
   const quiet = { LOG_LEVEL: 'warn' }
   const withOwn: ProgramOptions = { file: product, env: { ...quiet, DATA_DIR: join(folder, 'data') }, readyPath }
-  const withRunning: ProgramOptions = { file: product, env: { ...quiet, DATABASE_URL: databaseUrl }, readyPath }
+  const withRunning: ProgramOptions = { file: product, env: { ...quiet, DATABASE_URL: ownerUrl }, readyPath }
   const hello: ProgramOptions = {
     file: fileURLToPath(import.meta.resolve('../../peers/start-peer.ts')),
-    env: { DATABASE_URL: databaseUrl },
+    env: { DATABASE_URL: ownerUrl },
     readyPath: '/',
   }
   for (const plan of [withOwn, withRunning, hello]) await readyAfter(plan)
@@ -96,8 +86,4 @@ async function olderNode(): Promise<string | undefined> {
   return undefined
 }
 
-async function readyAfter(plan: ProgramOptions): Promise<number> {
-  const program = await startProgram(plan)
-  await program.stop()
-  return program.readyAfter
-}
+const readyAfter = (plan: ProgramOptions) => withProgram(plan, async (program) => program.readyAfter)
