@@ -1,7 +1,7 @@
 import { PostgresDriver } from 'kysely'
 import type { Kysely } from 'kysely'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
-import { createKyselyOn } from './pooled-kysely.ts'
+import { columnNames, createKyselyOn } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
 /** How a pool of connections behaves. */
@@ -69,7 +69,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 
 /** Typed queries over a pool; tables and columns in camelCase, keys inside JSON values as they are. */
 export function createKysely(pool: Pool): Kysely<DB> {
-  return createKyselyOn(new PostgresDriver({ pool }))
+  return createKyselyOn(new PostgresDriver({ pool }), [columnNames])
 }
 
 /**

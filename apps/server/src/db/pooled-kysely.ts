@@ -10,6 +10,7 @@ import type {
   CompiledQuery,
   DatabaseConnection,
   Driver,
+  KyselyPlugin,
   PluginTransformQueryArgs,
   QueryResult,
   RootOperationNode,
@@ -40,8 +41,11 @@ export function holdsManyStatements(client: pg.PoolClient): boolean {
   return (preparedOn.get(client)?.size ?? 0) > maxPrepared
 }
 
-/** Typed queries by a driver: tables and columns in camelCase, keys inside JSON values as they are. */
-export function createKyselyOn(driver: Driver): Kysely<DB> {
+/**
+ * Typed queries by a driver: tables and columns in camelCase, keys inside JSON values as they are. Without `columnNames` among the
+ * plugins the driver itself has to name the columns of its rows so.
+ */
+export function createKyselyOn(driver: Driver, plugins: KyselyPlugin[] = []): Kysely<DB> {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -49,7 +53,7 @@ export function createKyselyOn(driver: Driver): Kysely<DB> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new QueryCompiler(),
     },
-    plugins: [columnNames],
+    plugins,
   })
 }
 
@@ -65,9 +69,14 @@ class ColumnNames extends CamelCasePlugin {
   override snakeCase(name: string): string {
     return super.snakeCase(name)
   }
+
+  override camelCase(name: string): string {
+    return super.camelCase(name)
+  }
 }
 
-const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
+/** Names the columns of rows that a driver of Kysely brings. */
+export const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
 
 /**
  * Writes true and false into the statement instead of sending them beside it: the plan of a statement is made once for all
@@ -120,14 +129,24 @@ class ClientConnection implements DatabaseConnection {
     corkUntilNextTick(this.#client)
     const name = statementNames.nameOf(sql)
     if (name !== undefined) this.#prepared.add(name)
-    const result = await this.#client.query({ name, text: sql, values: [...parameters] })
+    const result = await this.#client.query<unknown[]>({ name, text: sql, values: [...parameters], rowMode: 'array' })
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
-    return { rows: result.rows, numAffectedRows: changed }
+    return { rows: rowsOf(result) as Row[], numAffectedRows: changed }
   }
 
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     yield await unsupported()
   }
+}
+
+/** Rows as objects with columns in camelCase, built once: the plugin copies each of them, which takes two and a half times as long. */
+function rowsOf({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => columnNames.camelCase(name))
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [index, name] of names.entries()) row[name] = values[index]
+    return row
+  })
 }
 
 /** Compiles queries as they are sent; executes none. */
