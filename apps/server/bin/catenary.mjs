@@ -1,8 +1,8 @@
-#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=150
+#!/usr/bin/env -S node --max-semi-space-size=8
 // The way in, from npm's scripts and for whoever starts Catenary outside them: a systemd unit, a container, a shell. The
 // server needs Node 24; the installation brings that along, so an older Node only has to find it.
-// This file must therefore run on old releases itself. The options above bound the heap: its young generation would grow to
-// 100 MB under load and stay there, and the old one to four times of what is in use before it is collected.
+// This file must therefore run on old releases itself. The option above bounds the young generation of the heap, which would
+// grow to 100 MB under load and stay there.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts'
 import { assertNoDemo } from './db/demo-marker.ts'
+import { boundHeapGrowth } from './http/limits/eager-gc.ts'
 import type { RunningServer } from './start.ts'
 import { startServer } from './start.ts'
 
@@ -48,6 +49,7 @@ async function startDemo(): Promise<void> {
   print(accounts)
 }
 
+boundHeapGrowth()
 try {
   await (process.argv.includes('--demo') ? startDemo() : start())
 } catch (error) {

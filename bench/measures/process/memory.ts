@@ -7,7 +7,7 @@ import { sessionHeader } from '../../load/load.ts'
 import type { Effort, Measurement, Row } from '../../measure.ts'
 import { limited } from '../../measure.ts'
 import type { Program } from '../../program.ts'
-import { product, withProgram } from '../../program.ts'
+import { product, untilIdle, withProgram } from '../../program.ts'
 import type { RecordData } from '../../record-data.ts'
 import { asOwner, prepareRecording, untilEvaluated } from '../../record-data.ts'
 import { residentMegabytes } from '../resident.ts'
@@ -45,11 +45,11 @@ async function measure(server: Program, data: RecordData, { rounds }: Effort): P
   const idle = await residentMegabytes(server.pid)
   const requests = await loadFor(mixedSeconds, server, data)
   const loaded = await residentMegabytes(server.pid)
-  const held = [await server.heldMegabytes()]
+  const held = [await heldWhenIdle(server)]
   // One minute each: a quick look is over in three, a full run in seven.
   for (let round = 0; round < rounds; round += 1) {
     await loadFor(mixedSeconds, server, data)
-    held.push(await server.heldMegabytes())
+    held.push(await heldWhenIdle(server))
   }
   const counted = requests.toLocaleString('en')
   return [
@@ -62,6 +62,17 @@ async function measure(server: Program, data: RecordData, { rounds }: Effort): P
     ),
     limited(`growth of what it holds, over ${rounds} min more`, [slope(held) * 60], 'MB/h', maxGrowthMbPerHour),
   ]
+}
+
+/** The least of three looks: a job that works just then holds up to thirty megabytes for a moment, which is no growth. */
+async function heldWhenIdle(server: Program): Promise<number> {
+  await untilIdle(server)
+  const looks: number[] = []
+  while (looks.length < 3) {
+    looks.push(await server.heldMegabytes())
+    await pause(500)
+  }
+  return Math.min(...looks)
 }
 
 /** The slope of a line through figures at equal distances, by least squares. */
