@@ -1,9 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
+import v8 from 'node:v8'
 
 /** By how much the old generation of the heap may grow over what is in use before it is collected, in percent. */
 const growth = { usual: 150, eager: 25 } as const
 
-const allowGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`)
+const allowGrowth = (percent: number) => v8.setFlagsFromString(`--heap-growing-percent=${percent}`)
 
 let running = 0
 
