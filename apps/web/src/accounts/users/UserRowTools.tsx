@@ -1,8 +1,9 @@
 import type { UserEntry } from '@catenary/contract/accounts/user-fields'
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import styles from './UserTable.module.css'
 
 interface Props {

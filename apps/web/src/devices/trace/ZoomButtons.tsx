@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -10,6 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import type { TraceViewRange } from './use-trace-range.ts'
 import styles from './trace.module.css'
 

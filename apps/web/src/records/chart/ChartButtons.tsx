@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChartLine, IconMaximize, IconTable } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import type { ChartView } from './chart-view.ts'
 
 /** Switches between chart and table. */

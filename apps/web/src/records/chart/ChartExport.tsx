@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { printPicture } from '../../ui/figures/print-picture.ts'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import type { ChartFiles } from './chart-exports.ts'
 
@@ -44,13 +45,13 @@ export function ChartExport({ files, name, children }: Props) {
 
   return (
     <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Tooltip label={t('ropePage.export')}>
+      <Tooltip label={t('ropePage.export')}>
+        <Menu.Target>
           <ActionIcon aria-label={t('ropePage.export')}>
             <IconDownload size={18} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void exportPicture('png')}>{t('common.png')}</Menu.Item>
         <Menu.Item onClick={() => void exportPicture('svg')}>{t('common.svg')}</Menu.Item>

@@ -1,9 +1,10 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropeReportKinds } from '@catenary/contract/records/reports'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { useIsLive } from '../report/live-mode.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
 

@@ -1,11 +1,12 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useAddFiles } from '../../library/public.ts'
 import { Can } from '../../shell/Can.tsx'
 import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { EventDocumentsDialog } from '../EventDocuments.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import type { EventColumn } from './column-visibility.ts'
 import { useColumnName } from './event-names.ts'
 import styles from './EventTable.module.css'
@@ -17,13 +18,13 @@ export function ColumnMenu({ offered, shown, onShow }: Props) {
   const nameOf = useColumnName()
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <Tooltip label={t('common.columns')}>
+      <Tooltip label={t('common.columns')}>
+        <Menu.Target>
           <ActionIcon aria-label={t('common.columns')}>
             <IconColumns3 size={18} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown className={styles.columnMenu}>
         {offered
           .filter((id) => id !== 'date')

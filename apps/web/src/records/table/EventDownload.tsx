@@ -5,7 +5,7 @@ import type { RopeHistoryEntry } from '@catenary/contract/records/rope-history'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { formatNumber } from '@catenary/i18n/format'
 import { csvCell } from '@catenary/i18n/spreadsheet-text'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../api/call.ts'
@@ -13,6 +13,7 @@ import { wallTimeOf } from '../../ui/form/zoned-time.ts'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { displayedChanges, emptyText, eventFieldTexts } from '../dialog/use-event-field-texts.ts'
@@ -79,13 +80,13 @@ export function EventDownload({ rope, isFiltered, shown, recorded, readRows, ...
 
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('events.download')}>
+      <Tooltip label={t('events.download')}>
+        <Menu.Target>
           <ActionIcon aria-label={t('events.download')} loading={history.isReading || download.isPending}>
             <IconDownload size={18} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         <Menu.Label>{t('eventTable.asShown')}</Menu.Label>
         {formats.map((format) => (

@@ -1,5 +1,5 @@
 import { pages } from '@catenary/contract/page-routes'
-import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import {
   IconBooks,
   IconBroadcast,
@@ -33,6 +33,7 @@ import type { Section, SectionName } from '../../navigation/sections.ts'
 import { Logo } from '../../ui/figures/Logo.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { Can } from '../Can.tsx'
 import { usePermissions, useSessionUser } from '../session.ts'
 import { AccountPanel } from '../top-bar/AccountPanel.tsx'

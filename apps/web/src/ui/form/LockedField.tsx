@@ -1,7 +1,8 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 import styles from './form.module.css'
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { isKnowledgePageId, knowledgeAddress } from '@catenary/contract/library/knowledge-center'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { titleLoaders } from 'virtual:knowledge-center'
 import { sessionQuery } from '../../api/session.ts'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 
 interface Props {
   /** The page, or the section of it, that explains what it stands beside. */

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 import styles from './order.module.css'
 
 /** Where a row is taken hold of with the mouse or a finger; keys and the row's menu do the same. */

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 
 interface Props extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   /** Where it leads. */

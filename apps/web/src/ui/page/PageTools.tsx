@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import { IconDots } from '@tabler/icons-react'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 
 /** One thing that can be done on a page. */
 export interface PageTool {
@@ -55,13 +56,13 @@ export function PageTools({ tools }: Props) {
 function ToolMenu({ label, icon: Sign, tools }: PageToolGroup) {
   return (
     <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={label}>
+      <Tooltip label={label}>
+        <Menu.Target>
           <ActionIcon size="input-sm" aria-label={label}>
             <Sign size={19} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
         {tools.map((tool) => (
           <Menu.Item

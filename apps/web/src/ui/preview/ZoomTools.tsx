@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
 import type { Zoom } from './use-zoom.ts'
 import styles from './Preview.module.css'
 

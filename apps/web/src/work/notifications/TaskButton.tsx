@@ -1,9 +1,10 @@
 import type { Notification } from '@catenary/contract/work/notifications'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheckbox } from '@tabler/icons-react'
 import { useCan } from '../../shell/session.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import type { NewTaskSource } from '../tasks/NewTaskForm.tsx'
 import { useTypeName } from './type-names.ts'
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts-context.ts'
+import { Tooltip } from '../../tooltip/Tooltip.tsx'
 
 interface Props {
   readonly name: string

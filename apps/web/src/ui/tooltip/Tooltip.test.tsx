@@ -1,0 +1,87 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+const tooltip = () => page.getByRole('tooltip')
+const button = () => page.getByRole('button', { name: 'Zoom in' })
+
+function Zoom({ onFocus }: { readonly onFocus?: () => void }) {
+  return (
+    <main>
+      <Tooltip label="Zoom in">
+        <ActionIcon aria-label="Zoom in" onFocus={onFocus}>
+          +
+        </ActionIcon>
+      </Tooltip>
+      <p>Elsewhere</p>
+    </main>
+  )
+}
+
+test('a tooltip shows where a mouse rests on its control, and goes with it', async () => {
+  await renderUi(<Zoom />)
+  await button().hover()
+  await expect.element(tooltip()).toHaveTextContent('Zoom in')
+  await expectAccessible()
+  await page.getByText('Elsewhere').hover()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test('it stands beside its control', async () => {
+  await renderUi(<Zoom />)
+  await button().hover()
+  await expect.element(tooltip()).toBeVisible()
+  const [control, shown] = [button(), tooltip()].map((one) => one.element().getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ]
+  const beside = Math.max(shown.left - control.right, control.left - shown.right)
+  const gap = Math.max(beside, shown.top - control.bottom, control.top - shown.bottom)
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(20)
+})
+
+test('it shows where the keyboard reaches its control, whose own listener is told too, and goes with Escape', async () => {
+  const onFocus = vi.fn<() => void>()
+  await renderUi(<Zoom onFocus={onFocus} />)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button()).toHaveFocus()
+  await expect.element(tooltip()).toBeVisible()
+  expect(onFocus).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  await expect.element(button()).toHaveFocus()
+})
+
+test('it goes when its control is pressed', async () => {
+  await renderUi(<Zoom />)
+  await button().hover()
+  await expect.element(tooltip()).toBeVisible()
+  await button().click()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test('a control with a tooltip that opens a menu says so', async () => {
+  await renderUi(
+    <Menu>
+      <Tooltip label="Export">
+        <Menu.Target>
+          <ActionIcon aria-label="Export">…</ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Item>PNG</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>,
+  )
+  const opener = page.getByRole('button', { name: 'Export' })
+  await expect.element(opener).toHaveAttribute('aria-haspopup', 'menu')
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  await opener.hover()
+  await expect.element(tooltip()).toBeVisible()
+  await opener.click()
+  await expect.element(page.getByRole('menuitem', { name: 'PNG' })).toBeVisible()
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
+})
