@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that start servers, kill them, and mostly wait: they run beside the others. */
+/** Tests that start servers, programs and threads, kill them, and mostly wait: they run beside the others. */
 const processes = [
-  'apps/server/simulate/demo-live.test.ts',
+  'apps/server/simulate/*.test.ts',
   'apps/server/src/db/embedded.test.ts',
-  'apps/server/src/ports/files/file-store.test.ts',
+  'apps/server/src/ports/**/*.test.ts',
   'apps/server/src/system/webhooks/sending/kill.test.ts',
   'apps/server/src/work/notifications/sending/kill.test.ts',
   'apps/server/test/build.test.ts',
