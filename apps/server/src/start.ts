@@ -17,6 +17,7 @@ import { expireMeasurements, refreshLateRollUps, refreshRollUps } from './device
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import { compareThresholds } from './devices/smartropes/thresholds.ts'
 import type { Health } from './http/health.ts'
+import { collectAtRest } from './http/limits/eager-gc.ts'
 import { ResponseChecks } from './http/responses/response-checks.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
@@ -176,6 +177,7 @@ async function startComponents(
   cleanups.push(() => app.close())
   log.write = (message) => app.log.error(message)
   const listening = await app.listen({ port: config.port, host: config.host })
+  collectAtRest(app.server)
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
   health.started = true

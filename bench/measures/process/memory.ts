@@ -13,8 +13,8 @@ import { asOwner, prepareRecording, untilEvaluated } from '../../record-data.ts'
 import { residentMegabytes } from '../resident.ts'
 
 const clients = 10
-/** Settled after the start: what runs at intervals has run once. */
-const idleAfterMs = 5000
+/** Nobody has asked for anything for so long that the server has given back what it no longer needs. */
+const restMs = 35_000
 const mixedSeconds = 60
 /** The database has a process of its own. */
 const maxIdleMb = 120
@@ -41,7 +41,7 @@ export const memory: Measurement = {
 }
 
 async function measure(server: Program, data: RecordData, { rounds }: Effort): Promise<Row[]> {
-  await pause(idleAfterMs)
+  await pause(restMs)
   const idle = await residentMegabytes(server.pid)
   const requests = await loadFor(mixedSeconds, server, data)
   const loaded = await residentMegabytes(server.pid)
