@@ -78,8 +78,6 @@ export const theme = createTheme({
   // 768, 1024, 1200 and 1536 px, in em so that they follow the reader's own text size.
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '96em' },
   components: {
-    // What is closed is not there: each list of options would be made and measured with its page.
-    Combobox: { defaultProps: { keepMounted: false } },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { withArrow: true } },
