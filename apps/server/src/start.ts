@@ -177,7 +177,7 @@ async function startComponents(
   cleanups.push(() => app.close())
   log.write = (message) => app.log.error(message)
   const listening = await app.listen({ port: config.port, host: config.host })
-  collectAtRest(app.server)
+  collectAtRest(app.server, (error) => app.log.warn({ err: error }, 'garbage was not collected'))
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
   health.started = true

@@ -55,6 +55,9 @@ export interface MetricsAccess {
   readonly trustProxy: number
 }
 
+/** Whether an address is one at which others ask all the time how the server is. */
+export const isProbe = (url: string): boolean => /^\/(?:healthz|metrics)\b/.test(url)
+
 /** `/healthz/live`, `/healthz/ready`, `/healthz/started` and the figures at `/metrics`. */
 export function healthRoutes(app: FastifyInstance, health: Health, access: MetricsAccess): void {
   app.get('/healthz/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))

@@ -23,13 +23,14 @@ test('the bound of the heap is back once the last work on very much data is over
   expect(flags.mock.lastCall?.[0]).toBe(usual)
 })
 
-test('garbage is collected once nobody has asked for anything for a while, and again only after a request', () => {
+test('garbage is collected once nobody has asked for anything for a while, and again only after a request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = createServer()
   const ask = (url: string) => server.emit('request', { url })
   const collect = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  collectAtRest(server, collect)
+  const fail = vi.fn<(error: unknown) => void>()
+  collectAtRest(server, fail, collect)
   for (let second = 0; second < 60; second += 1) {
     ask('/api/ropes')
     vi.advanceTimersByTime(1000)
@@ -43,10 +44,16 @@ test('garbage is collected once nobody has asked for anything for a while, and a
   ask('/api/ropes')
   vi.advanceTimersByTime(30_500)
   expect(collect).toHaveBeenCalledTimes(2)
+  const refused = new Error('no inspector')
+  collect.mockRejectedValueOnce(refused)
+  ask('/api/ropes')
+  await vi.advanceTimersByTimeAsync(30_500)
+  expect(collect).toHaveBeenCalledTimes(3)
+  expect(fail.mock.calls).toEqual([[refused]])
   ask('/api/ropes')
   server.emit('close')
   vi.advanceTimersByTime(60_000)
-  expect(collect).toHaveBeenCalledTimes(2)
+  expect(collect).toHaveBeenCalledTimes(3)
 })
 
 test('what nothing refers to is collected', async () => {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { Session } from 'node:inspector/promises'
 import v8 from 'node:v8'
+import { isProbe } from '../health.ts'
 
 /** By how much the old generation of the heap may grow over what is in use before it is collected, in percent. */
 const growth = { usual: 150, eager: 25 } as const
@@ -33,17 +34,16 @@ export async function withEagerGc<T>(work: () => Promise<T>): Promise<T> {
 
 /** So many milliseconds after the last request nobody is waiting for the next. */
 const restMs = 30_000
-/** Of those who ask whether the server works nobody waits, and they never rest. */
-const isProbe = /^\/(?:healthz|metrics)\b/
 
 /**
  * Collects all garbage once nobody has asked for anything for a while, and again only after the next request. The engine collects where it
- * needs room: what a start or a busy hour took it would hold for as long as nobody comes. Takes a tenth of a second.
+ * needs room: what a start or a busy hour took it would hold for as long as nobody comes. Takes a tenth of a second. A failure goes to
+ * `onFailure`: the server works without.
  */
-export function collectAtRest(server: Server, collect = collectGarbage): void {
-  const timer = setTimeout(() => void collect(), restMs).unref()
-  server.on('request', ({ url }) => {
-    if (!isProbe.test(url ?? '')) timer.refresh()
+export function collectAtRest(server: Server, onFailure: (error: unknown) => void, collect = collectGarbage): void {
+  const timer = setTimeout(() => void collect().catch(onFailure), restMs).unref()
+  server.on('request', ({ url = '' }) => {
+    if (!isProbe(url)) timer.refresh()
   })
   server.on('close', () => clearTimeout(timer))
 }

@@ -1,7 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { LockedField } from '../form/LockedField.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 const tooltip = () => page.getByRole('tooltip')
@@ -61,6 +63,41 @@ test('it goes when its control is pressed', async () => {
   await expect.element(tooltip()).toBeVisible()
   await button().click()
   await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+function NextPage() {
+  const [isLast, setIsLast] = useState(false)
+  return (
+    <main>
+      <Tooltip label="Next page">
+        <ActionIcon aria-label="Next page" disabled={isLast} onClick={() => setIsLast(true)}>
+          ›
+        </ActionIcon>
+      </Tooltip>
+      <button type="button">Elsewhere</button>
+    </main>
+  )
+}
+
+test('it goes when another control has the focus, also where its own was switched off', async () => {
+  await renderUi(<NextPage />)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tooltip()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test('the reason of a field that is switched off shows where a mouse rests on the field', async () => {
+  await renderUi(
+    <LockedField reason="The rope is archived">
+      <TextInput label="Name" disabled />
+    </LockedField>,
+  )
+  await page.getByRole('textbox', { name: 'Name' }).hover({ force: true })
+  await expect.element(tooltip()).toHaveTextContent('The rope is archived')
 })
 
 test('a control with a tooltip that opens a menu says so', async () => {

@@ -1,7 +1,7 @@
 import { Tooltip as Label } from '@mantine/core'
 import type { FloatingPosition } from '@mantine/core'
 import type { FocusEvent, PointerEvent, ReactElement } from 'react'
-import { cloneElement, useEffect, useState } from 'react'
+import { cloneElement, useEffect, useEffectEvent, useState } from 'react'
 
 /** What a control tells its tooltip; it may listen itself. */
 interface ControlProps {
@@ -56,7 +56,7 @@ export function Tooltip({ label, position, children }: Props) {
   return (
     <>
       {control}
-      {shown && <DelayedLabel label={label} position={position} {...shown} onEscape={hide} />}
+      {shown && <DelayedLabel label={label} position={position} {...shown} onLeave={hide} />}
     </>
   )
 }
@@ -65,22 +65,29 @@ interface DelayedLabelProps extends Pick<Props, 'label'> {
   readonly position: FloatingPosition | undefined
   readonly target: HTMLElement
   readonly delayMs: number
-  readonly onEscape: () => void
+  readonly onLeave: () => void
 }
 
-function DelayedLabel({ label, position, target, delayMs, onEscape }: DelayedLabelProps) {
+function DelayedLabel({ label, position, target, delayMs, onLeave }: DelayedLabelProps) {
   const [opened, setOpened] = useState(false)
+  const leaveByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onLeave()
+  })
+  // A control that is switched off while it has the focus loses it without being told.
+  const leaveForAnother = useEffectEvent((event: Event) => {
+    if (!target.contains(event.target as Node)) onLeave()
+  })
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), delayMs)
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onEscape()
-    }
-    document.addEventListener('keydown', onKeyDown)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', (event) => leaveByKey(event), { signal })
+    document.addEventListener('focusin', (event) => leaveForAnother(event), { signal })
+    document.addEventListener('pointerdown', (event) => leaveForAnother(event), { signal, capture: true })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('keydown', onKeyDown)
+      listening.abort()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what Escape does stays the same
   }, [delayMs])
   return <Label label={label} {...(position && { position })} target={target} opened={opened} />
 }
