@@ -56,7 +56,7 @@ export function Tooltip({ label, position, children }: Props) {
   return (
     <>
       {control}
-      {shown && <DelayedLabel label={label} position={position} {...shown} onLeave={hide} />}
+      {shown && <DelayedLabel label={label} position={position} {...shown} onEscape={hide} />}
     </>
   )
 }
@@ -65,28 +65,21 @@ interface DelayedLabelProps extends Pick<Props, 'label'> {
   readonly position: FloatingPosition | undefined
   readonly target: HTMLElement
   readonly delayMs: number
-  readonly onLeave: () => void
+  readonly onEscape: () => void
 }
 
-function DelayedLabel({ label, position, target, delayMs, onLeave }: DelayedLabelProps) {
+function DelayedLabel({ label, position, target, delayMs, onEscape }: DelayedLabelProps) {
   const [opened, setOpened] = useState(false)
   const leaveByKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onLeave()
-  })
-  // A control that is switched off while it has the focus loses it without being told.
-  const leaveForAnother = useEffectEvent((event: Event) => {
-    if (!target.contains(event.target as Node)) onLeave()
+    if (key === 'Escape') onEscape()
   })
   useEffect(() => {
     const timer = setTimeout(() => setOpened(true), delayMs)
-    const listening = new AbortController()
-    const { signal } = listening
-    document.addEventListener('keydown', (event) => leaveByKey(event), { signal })
-    document.addEventListener('focusin', (event) => leaveForAnother(event), { signal })
-    document.addEventListener('pointerdown', (event) => leaveForAnother(event), { signal, capture: true })
+    const onKeyDown = (event: KeyboardEvent) => leaveByKey(event)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
       clearTimeout(timer)
-      listening.abort()
+      document.removeEventListener('keydown', onKeyDown)
     }
   }, [delayMs])
   return <Label label={label} {...(position && { position })} target={target} opened={opened} />
