@@ -4,30 +4,50 @@ import type { AggregatedState } from '@catenary/contract/records/damage'
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from './database.ts'
+import { compileOnce, constantExpression } from './statements/compile-once.ts'
+import { jsonInstant, jsonObject, jsonString, jsonToken, jsonValue } from './statements/json-text.ts'
+import type { JsonText } from './statements/json-text.ts'
 import { truscanAttributesColumn } from './truscan-columns.ts'
 
-/**
- * The state of ropes as columns, for a query that joins `damage_states`. A rope whose state is still to be computed counts
- * as one on which nothing was inspected.
- */
-export const stateColumns = [
-  sql<Rope['damages']>`case when damage_states.ratio is not null then jsonb_build_object(
-    'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
-  sql<Rope['governing']>`case when damage_states.governing_type is not null then jsonb_build_object(
-    'inspectionType', damage_states.governing_type, 'multiple', damage_states.governing_multiple) end`.as('governing'),
-  sql<Rope['noStateReason']>`case when damage_states.ratio is null
-    then coalesce(damage_states.no_state_reason, 'notInspected') end`.as('noStateReason'),
-  sql<Rope['limitEarliest']>`damage_states.limit_earliest`.as('limitEarliest'),
-] as const
+const stateRef = (name: string) => sql.ref(`damage_states.${name}`)
+
+/** Where a condition is met, JSON text; null elsewhere. */
+const when = (condition: RawBuilder<unknown>, text: JsonText): JsonText => sql`case when ${condition} then ${text} end`
+
+/** The state of a rope, in a query that joins `damage_states`; one that is still to be computed counts as not inspected. */
+const stateMembers = {
+  damages: when(
+    sql`damage_states.ratio is not null`,
+    jsonObject({
+      ratio: jsonValue(stateRef('ratio')),
+      health: jsonValue(stateRef('health')),
+      count: jsonValue(stateRef('count')),
+    }),
+  ),
+  governing: when(
+    sql`damage_states.governing_type is not null`,
+    jsonObject({
+      inspectionType: jsonToken(stateRef('governing_type')),
+      multiple: jsonValue(stateRef('governing_multiple')),
+    }),
+  ),
+  noStateReason: when(
+    sql`damage_states.ratio is null`,
+    jsonToken(sql`coalesce(damage_states.no_state_reason, 'notInspected')`),
+  ),
+  limitEarliest: jsonInstant(stateRef('limit_earliest')),
+} satisfies Partial<RopeMembers>
+
+/** The state of a rope, for a query that joins `damage_states`. */
+export const ropeState = sql<Pick<Rope, keyof typeof stateMembers>>`${jsonObject(stateMembers)}::json`
 
 const inspection = (kind: 'visual' | 'mrt') => {
-  const at = sql.ref(`damage_states.last_${kind}_at`)
-  return sql`case when ${at} is not null then jsonb_build_object('id', ${sql.ref(`damage_states.last_${kind}_event`)},
-    'timestamp', to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
+  const at = stateRef(`last_${kind}_at`)
+  return when(
+    sql`${at} is not null`,
+    jsonObject({ id: jsonToken(stateRef(`last_${kind}_event`)), timestamp: jsonInstant(at) }),
+  )
 }
-
-const inspections = sql<Rope['inspections']>`jsonb_build_object('visual', ${inspection('visual')},
-  'mrt', ${inspection('mrt')})`
 
 /** Of the open tasks of a rope with an inspection method, as far as the caller may see them, the one that is due first. */
 const nextInspectionOf = (ropeId: RawBuilder<unknown>) => sql`(select tasks.id, tasks.title, tasks.due_since as at
@@ -35,11 +55,16 @@ const nextInspectionOf = (ropeId: RawBuilder<unknown>) => sql`(select tasks.id, 
     and tasks.inspection_type is not null
   order by tasks.due_since nulls last, tasks.due_cycles nulls last, tasks.id limit 1)`
 
+const nextInspectionText = (ropeId: RawBuilder<unknown>): JsonText =>
+  sql`(select ${jsonObject({
+    id: jsonToken(sql`next.id`),
+    title: jsonString(sql`next.title`),
+    at: jsonInstant(sql`next.at`),
+  })} from ${nextInspectionOf(ropeId)} next)`
+
 /** The next inspection of a rope; null where none is planned. A column that a list reads for the rows of its page alone. */
-export const nextInspection = (ropeId: RawBuilder<unknown>) => sql<
-  Rope['nextInspection']
->`(select jsonb_build_object('id', next.id, 'title', next.title,
-    'at', to_char(next.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${nextInspectionOf(ropeId)} next)`
+export const nextInspection = (ropeId: RawBuilder<unknown>) =>
+  sql<Rope['nextInspection']>`${nextInspectionText(ropeId)}::json`
 
 /** When the next inspection of a rope is due, to sort by. */
 export const nextInspectionAt = (ropeId: RawBuilder<unknown>) =>
@@ -61,41 +86,83 @@ export const ropeReference = (id: RawBuilder<unknown>) => sql<AggregatedState['w
     'id', r.id, 'name', r.name, 'installation', jsonb_build_object('id', i.id, 'name', i.name))
   from ropes r join installations i on i.id = r.installation_id where r.id = ${id})`
 
-const ropeInstallation = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
-    'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
-    'imperialLength', installations.attributes -> 'imperialLength',
-    'timezone', installations.attributes -> 'timezone',
-    'area', jsonb_build_object('id', areas.id, 'name', areas.name)))`
+const named = (table: 'areas' | 'predecessors' | 'successors') => ({
+  id: jsonToken(sql.ref(`${table}.id`)),
+  name: jsonString(sql.ref(`${table}.name`)),
+})
 
-const reference = (ropes: 'predecessors' | 'successors') => sql<Rope['predecessor']>`case
-  when ${sql.ref(`${ropes}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${ropes}.id`)},
-    'name', ${sql.ref(`${ropes}.name`)}) end`
+const setting = (name: keyof Rope['installation']) => jsonValue(sql`installations.attributes -> ${sql.lit(name)}`)
 
-/** Ropes as in the API; joined with their installation and area. */
-export function selectRopes(db: Queries) {
+const ropeInstallation = jsonObject(
+  {
+    id: jsonToken(sql.ref('installations.id')),
+    name: jsonString(sql.ref('installations.name')),
+    area: jsonObject(named('areas')),
+  },
+  { baseUnit: setting('baseUnit'), imperialLength: setting('imperialLength'), timezone: setting('timezone') },
+)
+
+/** A rope as every list of ropes answers it; what only a rope read alone has is not in it. */
+type ListedRope = Omit<Rope, 'splices' | 'documents'>
+type RopeMembers = Readonly<Record<keyof ListedRope, JsonText>>
+
+const ropeRef = (name: string) => sql.ref(`ropes.${name}`)
+
+/** A rope as in the API, as JSON text in a query of {@link joinRopes}. */
+const ropeText = constantExpression(
+  jsonObject({
+    id: jsonToken(ropeRef('id')),
+    name: jsonString(ropeRef('name')),
+    isDeleted: jsonValue(ropeRef('is_deleted')),
+    installation: ropeInstallation,
+    ordering: jsonValue(ropeRef('ordering')),
+    latlngs: jsonValue(ropeRef('latlngs')),
+    latlngsOn: jsonToken(ropeRef('latlngs_on')),
+    ...stateMembers,
+    inspected: jsonValue(sql`coalesce(damage_states.inspected, '[]')`),
+    inspections: jsonObject({ visual: inspection('visual'), mrt: inspection('mrt') }),
+    nextInspection: nextInspectionText(ropeRef('id')),
+    isInArchive: jsonValue(sql`ropes.is_deleted or installations.is_deleted or areas.is_deleted`),
+    deviceSerialNumber: jsonString(ropeRef('device_serial_number')),
+    truscanAttributes: jsonValue(truscanAttributesColumn),
+    predecessor: when(sql`predecessors.id is not null`, jsonObject(named('predecessors'))),
+    successor: when(sql`successors.id is not null`, jsonObject(named('successors'))),
+    notificationStatus: jsonValue(ropeRef('notification_status')),
+    lengthAsOf: jsonInstant(ropeRef('length_as_of')),
+    attributes: jsonValue(ropeRef('attributes')),
+  } satisfies RopeMembers),
+)
+
+/** Ropes joined with all that is answered of one. */
+function joinRopes(db: Queries) {
   return db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
     .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
-    .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
     .leftJoin('ropes as predecessors', 'predecessors.id', 'ropes.predecessorId')
     .leftJoin('ropes as successors', (join) =>
       join.onRef('successors.predecessorId', '=', 'ropes.id').on('successors.isDeleted', '=', false),
     )
-    .select(['ropes.latlngsOn', 'ropes.deviceSerialNumber', 'ropes.notificationStatus', 'ropes.lengthAsOf'])
-    .select([
-      ropeInstallation.as('installation'),
-      sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
-      truscanAttributesColumn.as('truscanAttributes'),
-      reference('predecessors').as('predecessor'),
-      reference('successors').as('successor'),
-      ...stateColumns,
-      sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
-      inspections.as('inspections'),
-      nextInspection(sql.ref('ropes.id')).as('nextInspection'),
-    ])
 }
+
+/** Ropes as in the API, each as `rope`; joined with their installation and area. */
+export function selectRopes(db: Queries) {
+  return joinRopes(db).select(sql<ListedRope>`${ropeText}::json`.as('rope'))
+}
+
+/** The ropes of these ids that the caller may see, in their order: the members of a JSON list, as PostgreSQL wrote them. */
+export async function ropesAsJson(db: Queries, ids: readonly string[]): Promise<string> {
+  const { rows } = await selectRopesAsJson(db, { ids })
+  return rows[0]?.text ?? ''
+}
+
+const selectRopesAsJson = compileOnce((db, { ids }: { ids: readonly string[] }) => {
+  const wanted = sql`${ids}::uuid[]`
+  return joinRopes(db)
+    .select(sql<string | null>`string_agg(${ropeText}, ',' order by array_position(${wanted}, ropes.id))`.as('text'))
+    .where(sql<SqlBool>`ropes.id = any(${wanted})`)
+})
 
 /** Of each word of a text in search form: that it stands in one of the names of a rope and its places. */
 export function ropeNamesHold(text: string, names: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool>[] {

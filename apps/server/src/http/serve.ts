@@ -299,7 +299,7 @@ async function sendResult(
   if (result instanceof DeferredResponse) {
     const value = await result.work()
     if (value instanceof FileResponse || value instanceof StoredFileResponse) return sendFile(reply, value)
-    if (value instanceof ValidatedJson) return reply.type(jsonType).send(value.bytes)
+    if (value instanceof ValidatedJson) return sendJson(reply, { status: 200, headers: {}, body: value })
     if (typeof endpoint.response === 'string')
       return reply.type(endpoint.response).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: endpoint.status ?? 200, ...validatedJson(endpoint, value, reply.log) })
@@ -312,6 +312,7 @@ export function sendJson(reply: FastifyReply, { status, headers, body }: StoredR
   void reply.status(status).headers(headers)
   if (body === undefined || status === 204) return reply.send()
   if (body instanceof FileResponse || body instanceof StoredFileResponse) return sendFile(reply, body)
+  if (body instanceof ValidatedJson) return reply.type(jsonType).send(body.bytes)
   const text = body instanceof RawJson ? body.text : JSON.stringify(body)
   if (isConditional) void reply.headers({ etag: etagOfContent(text), 'cache-control': 'no-store' })
   return reply.type(jsonType).send(text)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventJsonText } from '../../db/event-fields.ts'
-import { ropeReference, stateColumns, aggregatedStates } from '../../db/rope-queries.ts'
+import { ropeReference, ropeState, aggregatedStates } from '../../db/rope-queries.ts'
 
 const statesBelow = sql<{
   ropeCount: number
@@ -77,12 +77,12 @@ export async function findInstallation(db: Queries, id: string) {
 
 /** The state of every rope of an area, by installation, in their order. */
 export async function listRopeStates(db: Queries, areaId: string) {
-  return db
+  const rows = await db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
     .select(['installations.id as installationId', 'installations.name as installationName', 'ropes.id', 'ropes.name'])
-    .select(stateColumns)
+    .select(ropeState.as('state'))
     .where('installations.areaId', '=', areaId)
     .where('installations.isDeleted', '=', false)
     .where('ropes.isDeleted', '=', false)
@@ -91,6 +91,7 @@ export async function listRopeStates(db: Queries, areaId: string) {
     .orderBy('ropes.ordering')
     .orderBy('ropes.id')
     .execute()
+  return rows.map(({ state, ...rope }) => ({ ...rope, ...state }))
 }
 
 /**

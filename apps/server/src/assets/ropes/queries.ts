@@ -3,12 +3,11 @@ import type { Rope, ropeList, ropes } from '@catenary/contract/assets/ropes'
 import type { ParsedRequest } from '@catenary/contract/endpoint'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { attributesJson } from '../../db/event-fields.ts'
 import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import type { ListCount, Page, PageCursors, SortKeys } from '../../db/paging.ts'
-import { ropeNamesHold, selectRopes } from '../../db/rope-queries.ts'
+import { ropeNamesHold, ropesAsJson, selectRopes } from '../../db/rope-queries.ts'
 
 /** What all ropes are sorted by in the database. */
 export const ropeSortKeys: SortKeys<(typeof ropeList)['sortable'][number]> = {
@@ -25,7 +24,7 @@ export const ropeSortKeys: SortKeys<(typeof ropeList)['sortable'][number]> = {
   unique: [sortKey('uuid', sql.ref('ropes.id'))],
 }
 
-/** How many ropes are read, checked and written before others have their turn. */
+/** How many ropes PostgreSQL writes before others have their turn. */
 const ropesPerSlice = 200
 
 /** A page of the ropes that the caller may see and that are not archived, or of those with the words of a query. */
@@ -33,7 +32,7 @@ export async function readRopePage(
   db: Queries,
   { query = '', total = false }: Partial<ParsedRequest<typeof ropes.all>['query']>,
   page: Page,
-): Promise<PageCursors & { readonly count: ListCount | null; readonly slices: AsyncIterable<Rope[]> }> {
+): Promise<PageCursors & { readonly count: ListCount | null; readonly slices: AsyncIterable<string> }> {
   const names = ['ropes.name', 'installations.name', 'areas.name'].map((name) => sql.ref(name))
   const inUse = db
     .selectFrom('ropes')
@@ -50,19 +49,12 @@ export async function readRopePage(
   return { ...cursors, count, slices: ropesById(db, ids) }
 }
 
-/** Ropes in the order of their ids, in slices; PostgreSQL reads the next one while this one is written. */
-async function* ropesById(db: Queries, ids: readonly string[]): AsyncGenerator<Rope[]> {
+/** Ropes in the order of their ids, in slices of JSON; PostgreSQL writes the next one while this one is sent on. */
+async function* ropesById(db: Queries, ids: readonly string[]): AsyncGenerator<string> {
   const idSlices = Array.from({ length: Math.ceil(ids.length / ropesPerSlice) }, (_, index) =>
     ids.slice(index * ropesPerSlice, (index + 1) * ropesPerSlice),
   )
-  const read = async (slice: readonly string[] = []): Promise<Rope[]> => {
-    if (slice.length === 0) return []
-    const rows = await selectRopes(db)
-      .where(sql<SqlBool>`ropes.id = any(${slice}::uuid[])`)
-      .execute()
-    const byId = new Map<string, Rope>(rows.map((row) => [row.id, row]))
-    return slice.flatMap((id) => byId.get(id) ?? [])
-  }
+  const read = async (slice: readonly string[] = []) => (slice.length === 0 ? '' : ropesAsJson(db, slice))
   let next = read(idSlices[0])
   for (const index of idSlices.keys()) {
     const slice = await next
@@ -75,20 +67,19 @@ async function* ropesById(db: Queries, ids: readonly string[]): AsyncGenerator<R
 
 /** The ropes of an installation in their order, or the archived ones. */
 export async function listRopes(db: Queries, installationId: string, archived: boolean): Promise<Rope[]> {
-  return selectRopes(db)
+  const rows = await selectRopes(db)
     .where('ropes.installationId', '=', installationId)
     .where('ropes.isDeleted', '=', archived)
     .orderBy('ropes.ordering')
     .orderBy('ropes.id')
     .execute()
+  return rows.map(({ rope }) => rope)
 }
 
 /** One rope with its version, if the caller may see it. */
 export async function findRope(db: Queries, id: string) {
   const row = await selectRopes(db).select('ropes.version').where('ropes.id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const { version, ...value } = row
-  return { value: value satisfies Rope, version }
+  return row && { value: row.rope satisfies Rope, version: row.version }
 }
 
 // Only events that are no damage can have or move splices.
@@ -111,8 +102,9 @@ export async function findRopeDetails(db: Queries, id: string) {
     .where('ropes.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { splicing: events, version, ...value } = row
-  return { value: { ...value, splices: currentSplices(lengthHistoryFromEvents(value, events), events) }, version }
+  const { rope, splicing: events, documents: ownDocuments, version } = row
+  const splices = currentSplices(lengthHistoryFromEvents(rope, events), events)
+  return { value: { ...rope, splices, documents: ownDocuments }, version }
 }
 
 /** The recorded bending cycles of a rope, oldest first. */

@@ -1,3 +1,4 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropeList, ropes } from '@catenary/contract/assets/ropes'
 import type { AppContext } from '../../http/app-context.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
@@ -38,5 +39,5 @@ async function listAll({ db, query, reply }: QueryCall<typeof ropes.all>) {
   const page = requestedPage(ropeList, ropeSortKeys, query)
   const { slices, ...beside } = await readRopePage(db, query, page)
   setPageHeaders(reply, ropes.all, { ...beside, limit: page.limit })
-  return new SlicedList(slices)
+  return new SlicedList<Rope>(slices)
 }

@@ -30,11 +30,16 @@ export class RawJson<T> {
   }
 }
 
-/** A list that is read, checked and written in slices of records, between which others are answered. */
+/**
+ * A list that is read in slices, between which others are answered. A slice is the members of a JSON list as the database
+ * wrote them, without its brackets: validated like {@link RawJson}.
+ */
 export class SlicedList<T> {
-  readonly slices: AsyncIterable<readonly T[]>
+  readonly slices: AsyncIterable<string>
+  /** Only a type: a record of the list. */
+  declare readonly record: T
 
-  constructor(slices: AsyncIterable<readonly T[]>) {
+  constructor(slices: AsyncIterable<string>) {
     this.slices = slices
   }
 }
@@ -51,7 +56,7 @@ export class AlreadyStored<T> {
   }
 }
 
-/** JSON that a deferred response has serialized and validated itself (in a worker): it is sent unchanged. */
+/** JSON that was validated as it was written, by a deferred response (in a worker) or slice by slice: it is sent unchanged. */
 export class ValidatedJson {
   readonly bytes: Buffer
 
@@ -101,19 +106,29 @@ export async function joinSlices(
   log: ResponseLog,
   checks: ResponseChecks = checkEveryResponse,
 ): Promise<StoredResponse> {
-  const texts: string[] = []
+  const parts: Buffer[] = []
   let omitted = 0
   const isChecked = checks.isDue(facts.name)
   for await (const slice of slices) {
-    const readable = isChecked ? (validateResponse(facts, slice, log).value as readonly unknown[]) : slice
-    omitted += slice.length - readable.length
-    const records = JSON.stringify(readable).slice(1, -1)
-    if (records !== '') texts.push(records)
+    const { text, omissions } = isChecked ? checkSlice(facts, slice, log) : { text: slice, omissions: 0 }
+    omitted += omissions
+    // Of bytes a whole list is joined in a moment: writing its ten megabytes at once would have others wait.
+    if (text !== '') parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${text}`))
     await yieldToEventLoop()
   }
   if (omitted > 0) checks.noteBroken(facts.name)
   const headers: Record<string, string> = omitted > 0 ? { [unreadableRecords]: String(omitted) } : {}
-  return { status: facts.status ?? 200, headers, body: new RawJson(`[${texts.join(',')}]`) }
+  const end = parts.length === 0 ? '[]' : ']'
+  return { status: facts.status ?? 200, headers, body: new ValidatedJson(Buffer.concat([...parts, Buffer.from(end)])) }
+}
+
+/** A slice without its invalid records, and how many these are. */
+function checkSlice(facts: EndpointDefinition, slice: string, log: ResponseLog) {
+  const records = JSON.parse(`[${slice}]`) as readonly unknown[]
+  const { value, hasOmissions } = validateResponse(facts, records, log)
+  const readable = value as readonly unknown[]
+  const text = hasOmissions ? JSON.stringify(readable).slice(1, -1) : slice
+  return { text, omissions: records.length - readable.length }
 }
 
 /** A value as a validated JSON response. */

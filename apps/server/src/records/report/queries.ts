@@ -20,9 +20,7 @@ export async function findRopeWithMandator(db: Queries, id: string): Promise<Rop
     .select(['mandators.name as mandatorName', 'mandatorLogos.content as logo'])
     .where('ropes.id', '=', id)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { mandatorName, logo, ...rope } = row
-  return { rope, mandatorName, logo }
+  return row
 }
 
 /** A picture that is attached to an event. */
