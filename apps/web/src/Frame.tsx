@@ -16,6 +16,7 @@ import { UnreadableNotice } from './shell/UnreadableNotice.tsx'
 import { LazyBoundary, LazyDialogBoundary } from './ui/page/LazyBoundary.tsx'
 import { withTexts } from './ui/texts/required-texts.ts'
 import { useTexts } from './ui/texts/texts-context.ts'
+import { keepToastsOf } from './ui/use-toasts.tsx'
 import { NotificationBell } from './work/notifications/bell/NotificationBell.tsx'
 
 const RequiredTwoFactorPage = lazy(async () => ({
@@ -27,6 +28,7 @@ export function Frame() {
   const user = useSessionUser()
   const section = useSection()
   useAccountDateFormat()
+  useToastsOfUser(user?.id)
   useScrollAfterReload()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
@@ -68,6 +70,12 @@ export function Frame() {
 function VisitedPages() {
   useNotePages()
   return null
+}
+
+function useToastsOfUser(userId: string | undefined): void {
+  useLayoutEffect(() => {
+    if (userId !== undefined) keepToastsOf(userId)
+  }, [userId])
 }
 
 /** Applies the account's format of English dates. */

@@ -1,6 +1,7 @@
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { callerUsersQuery } from './caller-users-query.ts'
+import { dropFirstResponses } from './first-responses.ts'
 import { impersonate, impersonatedUserId } from './impersonation.ts'
 import { ConnectionLost, ProblemError } from './problem-error.ts'
 import { sessionQuery } from './session.ts'
@@ -57,27 +58,52 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  client.setQueryDefaults(lastUserKey, { gcTime: Infinity })
   client.getQueryCache().subscribe(({ query, type }) => {
-    // Impersonation ends with the session.
-    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && isLoggedOut(query.state.data))
-      impersonate(null)
+    if ((type === 'added' || type === 'updated') && isOfSession(query)) handleSession(client, query.state.data)
   })
   return client
 }
+
+const lastUserKey = ['session.lastUser']
+
+/** The id of whoever was logged in last in this page; `undefined` where nobody was. */
+export function lastUserId(client: QueryClient): string | undefined {
+  return client.getQueryData(lastUserKey)
+}
+
+/** Impersonation ends with the session, and what one person read is not for the next. */
+function handleSession(client: QueryClient, session: unknown): void {
+  if (typeof session !== 'object' || session === null || !('user' in session)) return
+  const user = session.user as { readonly id: string } | null
+  if (user === null) return impersonate(null)
+  const last = lastUserId(client)
+  if (last === user.id) return
+  client.setQueryData(lastUserKey, user.id)
+  if (last !== undefined) forgetResponses(client)
+}
+
+/** Forgets what was read in a session; what is on the page is read anew. */
+export function forgetResponses(client: QueryClient): void {
+  const isResponse = (query: Query) => !isOfSession(query) && query.queryKey[0] !== lastUserKey[0]
+  dropFirstResponses()
+  client.removeQueries({ predicate: isResponse, type: 'inactive' })
+  void client.resetQueries({ predicate: isResponse })
+}
+
+const isOfSession = ({ queryKey }: Query) => queryKey[0] === sessionQuery.queryKey[0]
 
 /**
  * Clears the cache and refetches what is on the page, for another user. Session and list of users are independent of
  * impersonation and stay.
  */
 export function clearViewCache(client: QueryClient): void {
-  const isView = ({ queryKey }: Query) =>
-    queryKey[0] !== sessionQuery.queryKey[0] && hashKey(queryKey) !== hashKey(callerUsersQuery.queryKey)
+  const isView = (query: Query) =>
+    !isOfSession(query) &&
+    query.queryKey[0] !== lastUserKey[0] &&
+    hashKey(query.queryKey) !== hashKey(callerUsersQuery.queryKey)
   client.removeQueries({ predicate: isView, type: 'inactive' })
   void client.resetQueries({ predicate: isView })
-}
-
-function isLoggedOut(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'user' in data && data.user === null
 }
 
 function isTransient(error: Error): boolean {

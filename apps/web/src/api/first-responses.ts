@@ -20,6 +20,11 @@ export function takeFirstResponse(method: string, url: string): { headers: Heade
   return { headers: new Headers(taken.headers), body: taken.body }
 }
 
+/** Forgets those that nothing asked for yet: they are for whoever opened the page. */
+export function dropFirstResponses(): void {
+  responses = []
+}
+
 function readResponses(): FirstResponse[] {
   const element = document.getElementById('first-responses')
   element?.remove()

@@ -2,6 +2,7 @@ import { pages } from '@catenary/contract/page-routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { forgetResponses } from '../api/client.ts'
 import { sessionEndpoints, sessionQuery } from '../api/session.ts'
 import { useErrorMessage } from '../ui/use-error-message.ts'
 import { useToasts } from '../ui/use-toasts.tsx'
@@ -19,7 +20,7 @@ export function useLogout() {
       await navigate({ to: pages.login })
       client.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
       // What one person read is not for the next.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+      forgetResponses(client)
     },
     onError: (error) => toasts.showError(errorMessage(error), () => logout.mutate()),
   })

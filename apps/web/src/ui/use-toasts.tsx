@@ -32,6 +32,17 @@ export function useToasts() {
   }
 }
 
+let reader: string | undefined
+
+/**
+ * Takes away what was said to somebody else in this page: it may name what this user may not see, and its Undo or Retry would be
+ * done in their name.
+ */
+export function keepToastsOf(userId: string): void {
+  if (reader !== undefined && reader !== userId) notifications.clean()
+  reader = userId
+}
+
 // What is done needs no queue: the next such message takes the place of the one before.
 let lastSuccess: string | undefined
 

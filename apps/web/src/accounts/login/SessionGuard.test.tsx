@@ -1,6 +1,8 @@
 import { account } from '@catenary/contract/accounts/account'
 import type { LoginResponse } from '@catenary/contract/accounts/session'
 import { session } from '@catenary/contract/accounts/session'
+import { areas } from '@catenary/contract/assets/areas'
+import { notifications } from '@mantine/notifications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionQuery } from '../../api/session.ts'
@@ -8,7 +10,7 @@ import { sample, settingsHandlers } from '../../test/asset-handlers.ts'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
-import { handle } from '../../test/request-handlers.ts'
+import { handle, serveHandlers } from '../../test/request-handlers.ts'
 
 const user = testSessionUser('ROLE_USER')
 const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
@@ -106,6 +108,23 @@ test('input is discarded when another user logs in in another tab', async () => 
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.element(settings).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.href).toBe('/areas')
+})
+
+test('what one person read is not shown to the next, who logs in after the session was lost', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  const areasOfOther = handle(areas.list, () => new Promise(() => {}))
+  const drawn = await renderPage('/areas?filter=piz', { handlers: defaultHandlers(user) })
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  serveHandlers([handle(session.login, () => ({ ...done, user: other })), areasOfOther, ...defaultHandlers(other)])
+  notifications.show({ message: 'Piz Alpha was not archived', autoClose: false })
+  await expect.element(page.getByText('Piz Alpha was not archived')).toBeVisible()
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
+  await page.getByLabelText('Username').fill('else@alpha.example')
+  await page.getByLabelText('Password', { exact: true }).fill('steep-rope')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.element(page.getByText('Somebody Else')).toBeVisible()
+  expect(drawn.router.state.location.href).toBe('/areas')
+  await expect.element(page.getByText('Piz Alpha')).not.toBeInTheDocument()
 })
 
 test('the form behind the log-in stays one that can be changed, with its Save', async () => {

@@ -33,14 +33,10 @@ export function SessionGuard() {
   return user === null ? <SessionLost lastUser={lastUser} /> : null
 }
 
-/** Leaves the page and forgets what was read: what one person read and typed is not for another. */
+/** Leaves the page: what one person opened and typed is not for another, as what they read is not. */
 function useLeavePage(): () => void {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  return useCallback(() => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-    void navigate({ to: pages.home, ignoreBlocker: true })
-  }, [client, navigate])
+  return useCallback(() => void navigate({ to: pages.home, ignoreBlocker: true }), [navigate])
 }
 
 interface Props {
