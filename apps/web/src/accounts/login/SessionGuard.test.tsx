@@ -79,10 +79,14 @@ test('a blocked window is reported', async () => {
   await expect.element(login.getByText('Your browser blocked the login window.', { exact: false })).toBeVisible()
 })
 
-test('input is discarded when another user logs in', async () => {
+test('input is discarded when another user logs in, and so are messages', async () => {
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
   const { router } = await lose(handle(session.login, () => ({ ...done, user: other })))
+  const failure = page.getByText('The rope was not archived')
+  notifications.show({ message: 'The rope was not archived', autoClose: false })
+  await expect.element(failure).toBeInTheDocument()
   await typePassword()
+  await expect.element(failure).not.toBeInTheDocument()
   await expect.element(login).not.toBeInTheDocument()
   await expect.element(settings).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.href).toBe('/areas')
@@ -116,8 +120,6 @@ test('what one person read is not shown to the next, who logs in after the sessi
   const drawn = await renderPage('/areas?filter=piz', { handlers: defaultHandlers(user) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   serveHandlers([handle(session.login, () => ({ ...done, user: other })), areasOfOther, ...defaultHandlers(other)])
-  notifications.show({ message: 'Piz Alpha was not archived', autoClose: false })
-  await expect.element(page.getByText('Piz Alpha was not archived')).toBeVisible()
   drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
   await page.getByLabelText('Username').fill('else@alpha.example')
   await page.getByLabelText('Password', { exact: true }).fill('steep-rope')
