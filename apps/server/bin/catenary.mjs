@@ -9,6 +9,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+// Whatever the machine's own is: what is printed or exported of an installation without a time zone is in UTC, as it says.
+process.env.TZ = 'UTC'
+
 const needed = 24
 const here = dirname(fileURLToPath(import.meta.url))
 

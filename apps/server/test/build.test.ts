@@ -37,6 +37,16 @@ test('the server runs from its build: its modules are not read one by one', asyn
   expect(stderr).not.toContain('/apps/server/src/')
 })
 
+test('what has no time zone of its own is written in UTC, whatever that of the machine is', async () => {
+  const atEnd = 'process.on("exit", () => console.log(Intl.DateTimeFormat().resolvedOptions().timeZone))'
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', `data:text/javascript,${atEnd}`, program, 'state', 'verify'],
+    { env: { ...serverEnvironment(folder), TZ: 'Pacific/Auckland' } },
+  )
+  expect(stdout.trim().split('\n').at(-1)).toBe('UTC')
+})
+
 test('a rope is read, its report printed and the page served by what was bundled', async () => {
   const [rope] = await getJson<{ id: string }[]>(demo, '/ropes')
   const report = await get(`/api/ropes/${rope?.id}/reports/damages`)

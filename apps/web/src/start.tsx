@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/client.ts'
+import { noteImpersonation } from './api/impersonation.ts'
 import { App } from './App.tsx'
 import { makeRouter } from './router.tsx'
 import type { LanguageState } from './ui/texts/load-texts.ts'
@@ -18,6 +19,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const language = preferredLanguage()
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   noteLanguage(language)
+  noteImpersonation()
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
   // Session and data are requested while texts and code are loading.

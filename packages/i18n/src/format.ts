@@ -93,6 +93,11 @@ export function formatDate(locale: Locale, instant: string | number, zone?: stri
   return dateFormat(locale, zone, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
+/** The day of an instant in a time zone as ISO 8601 has it, for programs and spreadsheets: `2026-12-31`. */
+export function isoDay(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+}
+
 /** Day and minute of an instant in a time zone: `Nov 22, 2026, 1:00 PM`, `22 Nov 2026, 13:00`. */
 export function formatDateTime(locale: Locale, instant: string | number, zone?: string): string {
   return dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))

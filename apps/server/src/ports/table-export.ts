@@ -9,13 +9,13 @@ import type { Requester } from './fair-queue.ts'
 /** File formats of an exported table. */
 export type TableFormat = 'csv' | 'xlsx'
 
-/** A value of a cell; an instant is ISO 8601 in UTC. */
+/** A value of a cell; an instant is ISO 8601 in UTC, a day ISO 8601 without time. */
 export type CellValue = string | number | boolean | null
 
 /** A column of a table: its head, and what its cells hold. */
 export interface Column<Row> {
   readonly header: string
-  readonly type: 'text' | 'number' | 'instant' | 'yesNo'
+  readonly type: 'text' | 'number' | 'instant' | 'day' | 'yesNo'
   readonly value: (row: Row) => CellValue
 }
 
@@ -39,7 +39,7 @@ const queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerManda
 
 /**
  * Writes a table in which no program reads user input as a formula: in CSV (RFC 4180, UTF-8 with its mark) such
- * texts get a leading apostrophe, in XLSX every text is a text. Instants are written in UTC to the second, in XLSX as
+ * texts get a leading apostrophe, in XLSX every text is a text. Instants are written in UTC to the second, they and days in XLSX as
  * dates; yes and no in the reader's language. One at a time, by a fair queue.
  */
 export async function writeTable<Row>(
@@ -104,6 +104,7 @@ function xlsxCell(type: Column<unknown>['type'], value: CellValue, language: Lan
   if (type === 'number') return { type: Number, value: Number(value) }
   if (type === 'yesNo') return text(yesNo(value, language))
   if (type === 'instant') return { type: Date, value: new Date(String(value)), format: 'yyyy-mm-dd hh:mm:ss' }
+  if (type === 'day') return { type: Date, value: new Date(String(value)), format: 'yyyy-mm-dd' }
   return text(String(value))
 }
 

@@ -1,3 +1,5 @@
+import { showAsCookie } from '@catenary/contract/accounts/session'
+
 /** Browser storage of the impersonated user: the id only. */
 const key = 'area-show-as'
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -15,8 +17,17 @@ export function impersonate(id: string | null): void {
   if (id === impersonatedUserId()) return
   if (id === null) localStorage.removeItem(key)
   else localStorage.setItem(key, id)
+  noteImpersonation()
   for (const listener of listeners) listener()
 }
+
+/** Tells the server whether the next page begins as somebody else sees it. */
+export function noteImpersonation(): void {
+  const isOther = impersonatedUserId() !== null
+  document.cookie = `${showAsCookie}=1; path=/; max-age=${isOther ? oneYear : 0}; samesite=lax`
+}
+
+const oneYear = 365 * 24 * 3600
 
 /** Subscribes to changes of the impersonated user, also by another tab; returns the unsubscribe function. */
 export function onImpersonationChange(listener: () => void): () => void {

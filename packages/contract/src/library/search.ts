@@ -57,6 +57,7 @@ export const searchResult = z
         timestamp: instant,
         baseUnit: z.string().nullable().meta({ description: 'The units of its installation' }),
         imperialLength: z.string().nullable(),
+        timezone: z.string().nullable().meta({ description: 'Of its installation' }),
       })
       .nullable()
       .meta({ description: 'What was recorded; the position in metres, as it was recorded' }),

@@ -254,10 +254,10 @@ export const sessionTexts = {
   },
   cookies: { en: 'Cookies', de: 'Cookies', fr: 'Cookies', es: 'Cookies' },
   cookieNotice: {
-    en: 'Catenary uses only strictly necessary cookies: they keep you logged in and remember your language. There are none for statistics or marketing.',
-    de: 'Catenary verwendet nur unbedingt notwendige Cookies: Sie halten Sie angemeldet und merken sich Ihre Sprache. Für Statistik oder Werbung gibt es keine.',
-    fr: 'Catenary n’utilise que les cookies strictement nécessaires au maintien de votre session et au choix de la langue. Aucun cookie statistique ni publicitaire.',
-    es: 'Catenary solo utiliza las cookies estrictamente necesarias para mantener su sesión y recordar su idioma. Ninguna es estadística ni publicitaria.',
+    en: 'Catenary uses only strictly necessary cookies: they keep you logged in and remember your language and the view that you chose. There are none for statistics or marketing.',
+    de: 'Catenary verwendet nur unbedingt notwendige Cookies: Sie halten Sie angemeldet und merken sich Ihre Sprache und die gewählte Ansicht. Für Statistik oder Werbung gibt es keine.',
+    fr: 'Catenary n’utilise que les cookies strictement nécessaires au maintien de votre session et au choix de la langue et de la vue. Aucun cookie statistique ni publicitaire.',
+    es: 'Catenary solo utiliza las cookies estrictamente necesarias para mantener su sesión y recordar su idioma y la vista elegida. Ninguna es estadística ni publicitaria.',
   },
   confirmTitle: {
     en: 'Confirm it’s you',

@@ -231,6 +231,17 @@ describe('charts', () => {
     }
   })
 
+  test('from the last moment that there is are empty', async () => {
+    await send(world, box, [temperature(at(begin), 1)])
+    const query = { from: '9999-12-31T23:59:59.999Z' }
+    const params = { id: box.sensor }
+    for (const endpoint of [api.measurements.list, api.measurements.aggregates, api.measurements.file] as const) {
+      const response = await world.call(user, endpoint, { params, query })
+      expect(response.statusCode, `${endpoint.name}: ${response.payload}`).toBe(200)
+      expect(response.payload).not.toContain('9999')
+    }
+  })
+
   test('scaled by less than zero what was least is most', async () => {
     await send(world, box, [temperature(at(begin), 1), temperature(at(begin + 1000), 5)])
     await refreshRollUps(world)

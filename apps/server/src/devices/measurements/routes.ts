@@ -77,6 +77,9 @@ async function readable(db: Queries, id: string, query: OfRope, caller: Caller):
   return sensor ?? throwProblem('record.notFound')
 }
 
+/** What follows it by a millisecond has a year of four digits still. */
+const latestBegin = Date.parse('9999-12-31T23:59:59.998Z')
+
 /** The stretch of time that is asked for, within what is shown: all that was measured where nothing is said. */
 async function spanOf(
   db: Queries,
@@ -97,7 +100,7 @@ async function spanOf(
       .at(-1) ?? at.toISOString()
   const requestedFrom = new Date(from ?? first)
   const limits = [attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || [])
-  const begin = new Date(Math.max(requestedFrom.getTime(), ...limits))
+  const begin = new Date(Math.min(latestBegin, Math.max(requestedFrom.getTime(), ...limits)))
   const end = to === undefined ? new Date(Date.parse(last) + 1) : new Date(to)
   return {
     from: begin,

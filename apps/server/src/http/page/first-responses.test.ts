@@ -45,9 +45,13 @@ interface FirstResponse {
 const addressOf = ({ area, installation, rope }: Assets) =>
   pagePath(pages.rope, { areaId: area, installationId: installation, ropeId: rope })
 
-async function open(url: string, who?: Person, { language = 'en', isKnown = true } = {}) {
+async function open(url: string, who?: Person, { language = 'en', isKnown = true, isOwnView = true } = {}) {
   const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html', 'accept-language': language }
-  const cookies = { ...(who && { catenary_session: who.token }), ...(isKnown && { catenary_language: language }) }
+  const cookies = {
+    ...(who && { catenary_session: who.token }),
+    ...(isKnown && { catenary_language: language }),
+    ...(!isOwnView && { catenary_show_as: '1' }),
+  }
   const response = await world.app.inject({ url, headers, cookies })
   const html = response.payload
   const json = /id="first-responses">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -115,6 +119,27 @@ test('name, state and facts of a rope are read before any code is there, in the 
   expect(paint).toContain(translatorFor('de')(`ropes.noState.${rope.noStateReason as 'notInspected'}`))
   expect(paint).toContain(translatorFor('de')('ropes.inspections.noVisual'))
   expect(paint).toContain(`<li>${rope.installation.name}</li>`)
+})
+
+test('dates stand in the first paint only where the installation has the time zone that they are in', async () => {
+  const { installation } = assets
+  const noVisual = translatorFor('en')('ropes.inspections.noVisual')
+  expect(readBefore((await open(addressOf(assets), user)).html)).toContain(noVisual)
+  const { headers } = await world.call(admin, api.installations.get, { params: { id: installation } })
+  const version = { headers: { 'if-match': String(headers.etag) } }
+  const body = { installation: { attributes: { timezone: null } } }
+  await world.call(admin, api.installations.change, { params: { id: installation }, body }, version)
+  const paint = readBefore((await open(addressOf(assets), user)).html)
+  expect(paint).toContain('<h1>')
+  expect(paint).not.toContain(noVisual)
+})
+
+test('who looks as another user finds nothing of the own view in the page', async () => {
+  for (const address of [addressOf(assets), pages.areas, pages.dashboard, pages.tasks]) {
+    const { html, first } = await open(address, admin, { isOwnView: false })
+    expect(first.map(({ url }) => url)).toEqual(['/api/login/check'])
+    expect(readBefore(html)).toContain('logo')
+  }
 })
 
 test.each([

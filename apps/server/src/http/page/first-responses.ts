@@ -1,5 +1,5 @@
 import type { LoginResponse } from '@catenary/contract/accounts/session'
-import { session } from '@catenary/contract/accounts/session'
+import { session, showAsCookie } from '@catenary/contract/accounts/session'
 import type { PageRoute } from '@catenary/contract/page-routes'
 import { pages } from '@catenary/contract/page-routes'
 import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/response-headers'
@@ -54,7 +54,8 @@ export function pageAt(url: string): PageAddress | undefined {
 
 /**
  * The responses to what a page asks for first, made by the calls themselves with the cookie of the request: permissions and
- * tenancy are theirs. None where they fail or take too long.
+ * tenancy are theirs. None where they fail or take too long, and but the session where the page is to be shown as somebody else
+ * sees it.
  */
 export async function readFirstResponses(
   app: FastifyInstance,
@@ -62,8 +63,11 @@ export async function readFirstResponses(
   page: PageAddress | undefined,
   language: Language,
 ): Promise<FirstResponses> {
-  const hasSession = request.headers.cookie !== undefined && page !== undefined
-  const calls = [{ endpoint: session.check }, ...(hasSession ? firstCallsOf(page.route, page.params, page.search) : [])]
+  const isOwnView = request.headers.cookie !== undefined && request.cookies[showAsCookie] === undefined
+  const calls = [
+    { endpoint: session.check },
+    ...(page && isOwnView ? firstCallsOf(page.route, page.params, page.search) : []),
+  ]
   const late = new Promise<null>((resolve) => setTimeout(resolve, maxWaitMs, null).unref())
   const found = await Promise.all(calls.map((one) => Promise.race([respond(app, request, one, language), late])))
   const [checked = null, own = null] = found.map((one) => (one ? (JSON.parse(one.body) as unknown) : null))

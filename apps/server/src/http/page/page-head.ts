@@ -99,7 +99,8 @@ function ropeHead(rope: Rope, reader: HeadReader): PageHead {
     diameter && formatQuantity(locale, diameter, 'mm', { system: unitSystemOf(installation) }),
     ropeType && t(`ropes.type.${ropeType}`),
     standard && t(`ropes.standard.${standard}`),
-    ...describeInspections(rope, reader),
+    // Else the dates are in the time zone of the browser, which only the client knows.
+    ...(installation.timezone === undefined ? [] : describeInspections(rope, reader)),
   ])
   return {
     trail: [...areasTrail(reader), installation.area.name, displayName(installation, t), title],

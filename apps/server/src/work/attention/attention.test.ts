@@ -3,6 +3,7 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { AttentionRope, MostUrgentRope } from '@catenary/contract/work/attention'
 import { attentionReasons } from '@catenary/domain/attention'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
@@ -188,6 +189,17 @@ test('the list is exported as a file, in the requested order and the language of
   expect(rows[1]?.[6]).toBe('möglich ab 16.08.2026, erwartet etwa September 2026')
   const sheet = await world.call(person, api.attention.file, { query: { ...query, format: 'xlsx' } })
   expect(sheet.headers['content-disposition']).toContain('ropes-2026-06-01.xlsx')
+})
+
+test('a file of the list has inspections by their day at the installation', async () => {
+  await sql`update installations set attributes = attributes || '{"timezone": "Pacific/Auckland"}'
+    where id = ${assets.installation}`.execute(world.owner)
+  await sql`update damage_states set last_visual_at = '2026-05-02T13:00Z' where rope_id = ${ids.Good}`.execute(
+    world.owner,
+  )
+  const query = { query: 'Good', sort: 'name' } as const
+  const [head = [], good] = readCsv((await world.call(person, api.attention.file, { query })).payload)
+  expect(good?.[head.indexOf('Visual inspection')]).toBe('2026-05-03')
 })
 
 test('the list is printed in landscape, with what it is narrowed to and what each rope needs', async () => {

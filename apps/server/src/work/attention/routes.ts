@@ -2,6 +2,7 @@ import { attention, attentionList } from '@catenary/contract/work/attention'
 import type { AttentionRope } from '@catenary/contract/work/attention'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
+import { isoDay } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -59,6 +60,14 @@ async function writeFile(call: Call<typeof attention.file>, renderer: PdfRendere
   })
 }
 
+/** The day of an inspection in the time zone of the installation, in UTC where it has none. */
+function dayOf(
+  inspection: AttentionRope['inspections']['visual'],
+  { timezone = 'UTC' }: AttentionRope['installation'],
+): string | null {
+  return inspection && isoDay(inspection.timestamp, timezone)
+}
+
 /** The ropes that need attention as a table, in the reader's words. */
 function attentionTable(
   ropes: readonly AttentionRope[],
@@ -88,10 +97,14 @@ function attentionTable(
       { header: t('dashboard.limit'), type: 'text', value: (rope) => sentences.limit(rope).join(', ') },
       {
         header: t('events.type.visualInspection'),
-        type: 'instant',
-        value: ({ inspections }) => inspections.visual?.timestamp ?? null,
+        type: 'day',
+        value: ({ inspections: { visual }, installation }) => dayOf(visual, installation),
       },
-      { header: t('events.type.mrt'), type: 'instant', value: ({ inspections }) => inspections.mrt?.timestamp ?? null },
+      {
+        header: t('events.type.mrt'),
+        type: 'day',
+        value: ({ inspections: { mrt }, installation }) => dayOf(mrt, installation),
+      },
       { header: t('ropes.nextInspection'), type: 'text', value: nextInspection },
       { header: t('dashboard.openTasks'), type: 'number', value: ({ tasks }) => tasks.open },
       { header: t('dashboard.overdueTasks'), type: 'number', value: ({ tasks }) => tasks.overdue },

@@ -2,7 +2,7 @@ import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { CalendarEntry } from '@catenary/contract/work/calendar'
 import { endOfDay } from '@catenary/domain/recurrence/due'
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatDate } from '@catenary/i18n/format'
+import { formatDate, isoDay } from '@catenary/i18n/format'
 import type { Language, Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -43,7 +43,7 @@ export function feedEvent(
   ]
   return {
     uid: `task-${id}@catenary`,
-    start: isWholeDay ? dayIn(zone, at) : at,
+    start: isWholeDay ? isoDay(at, zone) : at,
     summary: titleOf(task, isExpected, t),
     description: lines.join('\n'),
     location: place,
@@ -71,9 +71,4 @@ export function incompleteEvent(
   const [summary, midnight] = [translatorFor(language)('calendar.incomplete'), `${day}T00:00:00.000Z`]
   const times = { start: day, createdAt: midnight, changedAt: midnight, sequence: 0 }
   return { uid: 'incomplete@catenary', summary, description: url, location: '', url, status: 'CONFIRMED', ...times }
-}
-
-/** The calendar day of an instant in a time zone, as `2026-12-31`. */
-function dayIn(zone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
 }

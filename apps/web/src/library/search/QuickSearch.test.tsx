@@ -48,9 +48,10 @@ const event: SearchResult = {
   event: {
     type: 'brokenWire',
     position: 412.3,
-    timestamp: '2026-03-01T08:00:00.000Z',
+    timestamp: '2026-03-01T12:00:00.000Z',
     baseUnit: null,
     imperialLength: null,
+    timezone: 'Pacific/Kiritimati',
   },
 }
 const foundRope: SearchResult = {
@@ -176,7 +177,7 @@ test('a document says where the words stand and is opened at that page', async (
 test('an event is named by its type, place and day, and opened in its dialog', async () => {
   const { router } = await open('/areas', { sleeve: [event] })
   await field.fill('sleeve')
-  await expect.element(option(/Broken wire, 412.30 m, .*Event.*Wire lies beside the sleeve/)).toBeVisible()
+  await expect.element(option(/Broken wire, 412.30 m, Mar 2, 2026.*Event.*Wire lies beside the sleeve/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(ropePath)
   await expect.poll(() => router.state.location.search).toMatchObject({ event: event.id })

@@ -11,6 +11,6 @@ export function useResultName(): (result: SearchResult) => string {
       : [
           t(`events.type.${event.type}`),
           quantity(event.position, 'm', { system: unitSystemOf(event) }),
-          date(event.timestamp),
+          date(event.timestamp, event.timezone ?? undefined),
         ].join(', ')
 }

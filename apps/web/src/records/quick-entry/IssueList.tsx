@@ -5,7 +5,6 @@ import type { GridColumn } from './grid/grid-columns.ts'
 import { cellOf } from './grid/grid-row.ts'
 import { visibleIssues } from './grid/row-checks.ts'
 import type { CheckedRow } from './grid/row-checks.ts'
-import { useWarningFormatter } from './grid/use-cell-texts.ts'
 import type { CellTexts } from './grid/use-cell-texts.ts'
 import styles from './QuickEntry.module.css'
 
@@ -22,7 +21,6 @@ const maxListed = 50
 /** Every row that is not right: where, what was typed, what is expected; each leads to its cell. */
 export const IssueList = memo(function IssueList({ checked, texts, typed: unfinished, onGo }: Props) {
   const { t } = useTexts()
-  const formatWarning = useWarningFormatter()
   const issueItems = checked.flatMap((one) =>
     visibleIssues(one, unfinished).map(({ column, issue }) => ({
       key: `${one.row.id} ${column}`,
@@ -34,7 +32,7 @@ export const IssueList = memo(function IssueList({ checked, texts, typed: unfini
     })),
   )
   const warningItems = checked.flatMap(({ row, number, warnings }) =>
-    warnings.map((one) => ({ key: `${row.id} ${one.kind}`, row: row.id, number, text: formatWarning(one) })),
+    warnings.map((one) => ({ key: `${row.id} ${one.kind}`, row: row.id, number, text: texts.warning(one) })),
   )
   if (issueItems.length === 0 && warningItems.length === 0) return null
   return (

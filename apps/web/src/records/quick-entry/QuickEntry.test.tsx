@@ -55,6 +55,17 @@ const storedResponse = (ropeEvent: SentEvent) => ({
   ropeChanged: true,
 })
 
+test('says on which day of the installation a damage was recorded already', async () => {
+  const { installation } = testRope()
+  const rope = testRope({}, { installation: { ...installation, timezone: 'Pacific/Kiritimati' } })
+  const recorded = testEvent(7, { position: 1245.3, timestamp: '2026-03-01T12:00:00.000Z' })
+  await renderPage(address, { handlers: ropePageHandlers({ rope, events: [recorded] }) })
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  ;(await cell('Position', 1).findElement()).focus()
+  await press('1245.3{Tab}bro{Enter}')
+  await expect.element(page.getByText('Recorded on Mar 2, 2026 already: it would count twice').first()).toBeVisible()
+})
+
 test('records twenty damages by keyboard only, with at most eight keys each', async () => {
   const sent: SentEvent[] = []
   // The columns that were chosen before: position and type are always there.

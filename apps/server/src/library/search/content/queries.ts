@@ -90,7 +90,7 @@ export async function findInTexts(
       select reached.type, reached.id, reached.name, reached.rope_id, place, at, text,
         mime_type, size,
         event || jsonb_build_object('baseUnit', i.attributes ->> 'baseUnit',
-          'imperialLength', i.attributes ->> 'imperialLength') as event, r.name as rope_name, i.id as installation_id, i.name as installation_name, a.id as area_id,
+          'imperialLength', i.attributes ->> 'imperialLength', 'timezone', i.attributes ->> 'timezone') as event, r.name as rope_name, i.id as installation_id, i.name as installation_name, a.id as area_id,
         a.name as area_name
       from reached left join ropes r on r.id = reached.rope_id left join installations i on i.id = r.installation_id
         left join areas a on a.id = i.area_id

@@ -15,7 +15,6 @@ import { cellOf, typeOf } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 import { visibleIssues } from './row-checks.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { useWarningFormatter } from './use-cell-texts.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 import styles from './EntryGrid.module.css'
 
@@ -173,7 +172,7 @@ const EntryRow = memo(function EntryRow({
       }}
     >
       <th scope="row" className={styles.number}>
-        <RowNumber checked={checked} isWrong={issues.length > 0} number={number} startedIn={startedIn} />
+        <RowNumber isWrong={issues.length > 0} {...{ checked, number, startedIn, texts }} />
       </th>
       {columns.map((column) => (
         <EntryCell
@@ -225,15 +224,15 @@ interface RowNumberProps {
   readonly checked: CheckedRow | undefined
   readonly number: number
   readonly startedIn: number | undefined
+  readonly texts: CellTexts
 }
 
 /** The number of a row with an icon of its validity. */
-function RowNumber({ checked, isWrong, number, startedIn }: RowNumberProps) {
+function RowNumber({ checked, isWrong, number, startedIn, texts }: RowNumberProps) {
   const { t } = useTexts()
-  const formatWarning = useWarningFormatter()
   const state = isWrong ? 'wrong' : checked?.warnings.length ? 'doubtful' : undefined
   const description = [
-    ...(checked?.warnings ?? []).map(formatWarning),
+    ...(checked?.warnings ?? []).map(texts.warning),
     ...(startedIn === undefined ? [] : [t('quickEntry.finishOf', { row: startedIn })]),
   ].join('. ')
   return (

@@ -19,6 +19,8 @@ export interface CellTexts {
   /** The displayed text of a cell: for a closed list the name, else as typed. */
   readonly shown: (column: GridColumn, text: string) => string
   readonly issue: (column: GridColumn, issue: GridIssue) => string
+  /** What may be wrong with a row. */
+  readonly warning: (warning: RowWarning) => string
   /** The loss of a row of broken wires derived from the rope, in the unit of the row; else empty. */
   readonly derivedLoss: (row: GridRow) => string | undefined
 }
@@ -27,8 +29,9 @@ const maxListedChoices = 8
 
 /** The texts of the grid's cells. */
 export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
-  const { t, has, language, parse, short } = useTexts()
+  const { t, has, language, parse, short, date } = useTexts()
   const system = unitSystemOf(installation)
+  const { timezone } = installation
   return useMemo(() => {
     const translate = t as (key: string, values?: object) => string
     const nameOf = (column: GridColumn, value: string) => {
@@ -62,8 +65,12 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         const listedChoices = offered.length > maxListedChoices ? [...offered.slice(0, maxListedChoices), '…'] : offered
         return translate(`quickEntry.fault.${code}`, { ...values, choices: listedChoices.join(', ') })
       },
+      warning: (warning) =>
+        warning.kind === 'sameAsRow'
+          ? translate('quickEntry.warning.sameAsRow', { row: warning.row })
+          : translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp, timezone) }),
     }
-  }, [t, has, language, parse, short, system, attributes])
+  }, [t, has, language, parse, short, date, system, timezone, attributes])
 }
 
 function buildChoices(
@@ -78,15 +85,4 @@ function buildChoices(
     ...(column === 'type' && { code: String(damageTypes.findIndex((type) => type === value) + 1) }),
   }))
   return column === 'type' ? choices.toSorted((a, b) => a.label.localeCompare(b.label, language)) : choices
-}
-
-/** Formats the warnings of a row. */
-export function useWarningFormatter(): (warning: RowWarning) => string {
-  const { t, date } = useTexts()
-  // The keys of a list of labels are known by their names alone.
-  const translate = t as (key: string, values: object) => string
-  return (warning) =>
-    warning.kind === 'sameAsRow'
-      ? translate('quickEntry.warning.sameAsRow', { row: warning.row })
-      : translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp) })
 }
