@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { apiDocsPath } from '@catenary/contract/accounts/external-links'
+import { languages } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../../../scripts/build.ts'
 import { getJson, serverEnvironment, startDemoProcess } from './support/demo-process.ts'
@@ -59,6 +61,12 @@ test('a rope is read, its report printed and the page served by what was bundled
   for (const path of ['/', '/healthz/ready', apiDocsPath]) expect((await get(path)).status, path).toBe(200)
 })
 
+test.each(languages)('a problem is told in the language of who asked: %s', async (language) => {
+  const headers = { cookie: demo.cookie, 'accept-language': language }
+  const response = await fetch(`${demo.address}/api/ropes/019a0000-0005-7000-8000-ffffffffffff`, { headers })
+  expect(await response.json()).toMatchObject({ detail: translatorFor(language)('errors.record.notFound') })
+})
+
 test('the client is built for use: what its libraries say to developers is not in it', async () => {
   const client = join(import.meta.dirname, '../../web/dist')
   const list = await readFile(join(client, 'page-files.json'), 'utf8')
@@ -72,7 +80,7 @@ test('the client is built for use: what its libraries say to developers is not i
 })
 
 test('every thread has its bundle without a default export, and no character takes two bytes of memory', async () => {
-  const names = await readdir(build)
+  const names = (await readdir(build)).filter((name) => name.endsWith('.js'))
   const workers = globSync('{src,seed}/**/*-worker.ts', { cwd: join(import.meta.dirname, '..') })
   expect(workers.length).toBeGreaterThan(5)
   for (const worker of workers) {
