@@ -94,6 +94,18 @@ test('neither does a rope, an event, an area or a document', async () => {
     unreadable: '1',
   })
   expect(await statusAndProblem(api.ropes.get, { params: { id: broken.rope } })).toEqual(unreadable)
+  expect(await listIds(api.ropes.all, {})).toEqual({ ids: [whole.rope], unreadable: '1' })
+  const ofWhole = (state: object) =>
+    owner.updateTable('damageStates').set(state).where('ropeId', '=', whole.rope).execute()
+  const { ratio } = await owner
+    .selectFrom('damageStates')
+    .select('ratio')
+    .where('ropeId', '=', whole.rope)
+    .executeTakeFirstOrThrow()
+  await ofWhole({ ratio: Infinity })
+  expect(await listIds(api.ropes.all, {})).toEqual({ ids: [], unreadable: '2' })
+  expect(await statusAndProblem(api.ropes.get, { params: { id: whole.rope } })).toEqual(unreadable)
+  await ofWhole({ ratio })
 
   await owner.updateTable('events').set({ type: 'melted' }).where('id', '=', lists.brokenEvent).execute()
   const events = { ids: [lists.wholeEvent], unreadable: '1' }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from './database.ts'
 import { compileOnce, constantExpression } from './statements/compile-once.ts'
-import { jsonInstant, jsonObject, jsonString, jsonToken, jsonValue } from './statements/json-text.ts'
+import { jsonDouble, jsonInstant, jsonObject, jsonString, jsonToken, jsonValue } from './statements/json-text.ts'
 import type { JsonText } from './statements/json-text.ts'
 import { truscanAttributesColumn } from './truscan-columns.ts'
 
@@ -19,8 +19,8 @@ const stateMembers = {
   damages: when(
     sql`damage_states.ratio is not null`,
     jsonObject({
-      ratio: jsonValue(stateRef('ratio')),
-      health: jsonValue(stateRef('health')),
+      ratio: jsonDouble(stateRef('ratio')),
+      health: jsonDouble(stateRef('health')),
       count: jsonValue(stateRef('count')),
     }),
   ),
@@ -28,7 +28,7 @@ const stateMembers = {
     sql`damage_states.governing_type is not null`,
     jsonObject({
       inspectionType: jsonToken(stateRef('governing_type')),
-      multiple: jsonValue(stateRef('governing_multiple')),
+      multiple: jsonDouble(stateRef('governing_multiple')),
     }),
   ),
   noStateReason: when(

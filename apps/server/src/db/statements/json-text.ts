@@ -12,7 +12,10 @@ export const jsonString = (value: RawBuilder<unknown>): JsonText => sql`to_json(
 /** A string in which nothing is to be escaped, such as an id or a choice, as JSON text. */
 export const jsonToken = (value: RawBuilder<unknown>): JsonText => sql`('"' || ${value} || '"')`
 
-/** A number, a truth value or a JSON value as JSON text. */
+/** A number of double precision as JSON text; one that JSON does not know, such as infinity, as a string, which breaks the contract. */
+export const jsonDouble = (value: RawBuilder<unknown>): JsonText => sql`to_json(${value})::text`
+
+/** A whole number, a truth value or a JSON value as JSON text. */
 export const jsonValue = (value: RawBuilder<unknown>): JsonText => sql`(${value})::text`
 
 /** An instant as JSON text: ISO 8601 in UTC, in milliseconds. */
