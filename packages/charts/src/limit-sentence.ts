@@ -1,5 +1,6 @@
-import type { LimitStatement, LossCurve } from '@catenary/domain/forecast/limit-statement'
+import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { limitStatement } from '@catenary/domain/forecast/limit-statement'
+import { lossCurve } from '@catenary/domain/forecast/loss-curve'
 import { formatDate, formatLongMonth, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
@@ -28,23 +29,20 @@ export function limitStatementFor({
   if (!data.outlook) return null
   const cycles = data.bendingCyclesToTimestamp.map(([reading]) => reading)
   const at = xAxis === 'time' ? now : Math.max(0, ...cycles)
-  return limitStatement(data.result.map(lossCurveFrom(data)), { xAxis, now: at, expectedServiceLife })
-}
-
-/** A series as measurements; the points of repairs and changes are calculated, and what came before them is past. */
-function lossCurveFrom({ changes }: Answer) {
-  const ids = new Set(changes.map(({ event }) => event.id))
-  return ({ multiple, points }: Answer['result'][number]): LossCurve => {
-    const steps = new Set(points.map(({ event }) => event.id).filter((id) => ids.has(id)))
-    const step = changes.findLast(({ type, event }) => type === 'ropeReplacement' || steps.has(event.id))
-    return {
-      multiple,
-      points: points
-        .map(({ x, lossOverTarget, event }) => ({ x, value: lossOverTarget, isMeasured: !ids.has(event.id) }))
-        .toSorted((a, b) => a.x - b.x),
-      since: step?.x ?? null,
-    }
+  const recorded = {
+    xAxis,
+    changes: data.changes.map(({ x, event, type }) => ({
+      x,
+      event: event.id,
+      isReplacement: type === 'ropeReplacement',
+    })),
+    testsWithoutFindings: data.testsWithoutFindings.map(({ x }) => x),
   }
+  const curves = data.result.map(({ multiple, points }) => {
+    const series = points.map(({ x, lossOverTarget, event }) => ({ x, value: lossOverTarget, event: event.id }))
+    return lossCurve({ multiple, points: series }, recorded)
+  })
+  return limitStatement(curves, { xAxis, now: at, expectedServiceLife })
 }
 
 type SentenceContext = Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'>

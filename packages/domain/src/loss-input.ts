@@ -82,3 +82,9 @@ export interface LossInput {
 export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | null {
   return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
 }
+
+/** The mrt inspections that found nothing. */
+export function inspectionsWithoutFindings({ damages, inspections }: LossInput): Inspection[] {
+  const withFindings = new Set(damages.map(({ inspection }) => inspection))
+  return inspections.filter(({ id }) => !withFindings.has(id))
+}

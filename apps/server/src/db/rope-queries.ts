@@ -49,17 +49,23 @@ const inspection = (kind: 'visual' | 'mrt') => {
   )
 }
 
-/** Of the open tasks of a rope with an inspection method, as far as the caller may see them, the one that is due first. */
-const nextInspectionOf = (ropeId: RawBuilder<unknown>) => sql`(select tasks.id, tasks.title, tasks.due_since as at
+/**
+ * Of the open tasks of a rope with an inspection method, as far as the caller may see them, the one that is due first, by its date
+ * or by when its bending cycles are expected.
+ */
+const nextInspectionOf = (ropeId: RawBuilder<unknown>) => sql`(select tasks.id, tasks.title,
+    least(tasks.due_since, tasks.expected_at) as at,
+    tasks.expected_at is not null and tasks.expected_at < coalesce(tasks.due_since, 'infinity') as is_expected
   from tasks where tasks.rope_id = ${ropeId} and not tasks.is_deleted and tasks.status <> 'done'
     and tasks.inspection_type is not null
-  order by tasks.due_since nulls last, tasks.due_cycles nulls last, tasks.id limit 1)`
+  order by least(tasks.due_since, tasks.expected_at) nulls last, tasks.due_cycles nulls last, tasks.id limit 1)`
 
 const nextInspectionText = (ropeId: RawBuilder<unknown>): JsonText =>
   sql`(select ${jsonObject({
     id: jsonToken(sql`next.id`),
     title: jsonString(sql`next.title`),
     at: jsonInstant(sql`next.at`),
+    isExpected: jsonValue(sql`next.is_expected`),
   })} from ${nextInspectionOf(ropeId)} next)`
 
 /** The next inspection of a rope; null where none is planned. A column that a list reads for the rows of its page alone. */

@@ -42,6 +42,7 @@ export const data: LossOverTarget = {
   },
   outlook: null,
   changes: [],
+  testsWithoutFindings: [],
 }
 
 /** The sample as the chart takes it, with what is given instead. */

@@ -23,6 +23,7 @@ const data: LossOverTarget = {
   forecast: null,
   outlook: null,
   changes: [{ x: 1500, timestamp: '2020-12-01T08:00:00.000Z', event: { id: 'c' }, type: 'ropeShortening' }],
+  testsWithoutFindings: [],
 }
 
 const ahead: LossOverTarget = {

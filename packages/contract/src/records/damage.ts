@@ -38,12 +38,19 @@ export type RopeInspections = z.infer<typeof ropeInspections>
 
 /** The next inspection of a rope: an open task. */
 export const nextInspection = z
-  .strictObject({ id, title: z.string(), at: instant.nullable() })
+  .strictObject({
+    id,
+    title: z.string(),
+    at: instant.nullable(),
+    isExpected: z.boolean().meta({
+      description: '`at` is when its bending cycles are expected; where that is over, no reading shows them yet',
+    }),
+  })
   .nullable()
   .meta({
     description:
-      'The open task with an inspection method that is due first, as far as the caller may see tasks; `at` is null while only its ' +
-      'bending cycles tell, or where nothing was entered. Null where none is planned',
+      'The open task with an inspection method that is due first, by its date or when its bending cycles are expected, as far as the ' +
+      'caller may see tasks; `at` is null while nobody can tell, or where nothing was entered. Null where none is planned',
   })
 export type NextInspection = z.infer<typeof nextInspection>
 

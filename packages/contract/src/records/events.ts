@@ -168,6 +168,10 @@ export const lossOverTarget = z
     forecast: lossForecast.nullable(),
     outlook: lossOutlook.nullable().meta({ description: 'Null for visual damages and without limits' }),
     changes: z.array(ropeChange).meta({ description: 'Repairs and mutations on the x axis, oldest first' }),
+    testsWithoutFindings: z.array(z.strictObject({ x: z.number(), timestamp: instant, event: reference })).meta({
+      description:
+        'Magnetic rope tests that found nothing, on the x axis, oldest first: no point of `result` tells of them',
+    }),
   })
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LossCurve } from './limit-statement.ts'
 import { limitDates, limitStatement } from './limit-statement.ts'
+import type { LossCurve } from './loss-curve.ts'
 
 const day = 86_400_000
 const start = Date.parse('2018-05-01T08:00:00Z')

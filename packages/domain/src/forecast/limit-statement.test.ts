@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecast } from './forecast.ts'
-import type { LimitStatement, LossSample, LossCurve } from './limit-statement.ts'
+import type { LimitStatement } from './limit-statement.ts'
 import { limitStatement } from './limit-statement.ts'
+import type { LossSample, LossCurve } from './loss-curve.ts'
 import { outlook } from './outlook.ts'
 
 const day = 86_400_000

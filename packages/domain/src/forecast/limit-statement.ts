@@ -1,25 +1,10 @@
 import { lastPerX } from '../last-per-x.ts'
 import type { TrendPoint } from './fitted-line.ts'
-import { fittedLine } from './fitted-line.ts'
 import type { ForecastOptions } from './forecast-steps.ts'
 import { defaultServiceLife } from './forecast-steps.ts'
-import { highGrowthFactor } from './forecast.ts'
+import { growthDespiteStep, growthRates } from './growth-rates.ts'
+import type { LossCurve, LossSample } from './loss-curve.ts'
 import { upperEdgeCrossing } from './outlook.ts'
-
-/** The loss at one x (milliseconds since 1970 or bending cycles). */
-export interface LossSample extends TrendPoint {
-  /** False for the calculated value after a repair or a change of the rope. */
-  readonly isMeasured: boolean
-}
-
-/** The loss over one reference length, in order of x. */
-export interface LossCurve {
-  /** The reference length in nominal diameters. */
-  readonly multiple: number
-  readonly points: readonly LossSample[]
-  /** Where a repair or a change of the rope last made the loss another, or the rope is new; `null` where nothing did. */
-  readonly since: number | null
-}
 
 /** What a statement needs beside the measurements. */
 export interface StatementOptions extends ForecastOptions {
@@ -60,10 +45,6 @@ const minPoints = 3
 const day = 86_400_000
 const minHorizon = 360 * day
 const maxHorizon = 3650 * day
-/** Measurements closer than this are repetitions: their difference is scatter, not growth. */
-const minGap = { time: 30 * day, bendingCycles: 1000 } as const
-/** Yearly tests are seldom a year apart to the day. */
-const lastYearSpan = 400 * day
 
 /**
  * One statement for all reference lengths, the cautious date first. Everything starts from the last point of each
@@ -75,8 +56,9 @@ const lastYearSpan = 400 * day
  * - `earliest` is the earliest of `expected`, of the steepest growth within the last year, of 1.3 times the growth of the
  *   specification's line, and of the upper edge of the 90 % prediction interval.
  *
- * Line, interval and last year's growth use what was measured since the last repair or change; where that is a single value, the
- * specification's line through all points stands in. The statement takes the earliest of each over all reference
+ * Line, interval and last year's growth use what was measured since the last repair or change. Where that is fewer than two
+ * values, the specification's line through all points stands in, and {@link growthDespiteStep} where it reaches the limit as far
+ * ahead as the measurements carry: a repair of next to nothing must not put the date off. The statement takes the earliest of each over all reference
  * lengths: a shorter one with a lower value may grow faster.
  *
  * @returns `null` with fewer than three points that differ in x, unless the last of them is at the limit
@@ -179,13 +161,16 @@ function projectionOf({ multiple, points, since }: LossCurve, options: Statement
   const hasForecast = all.length >= minPoints
   const rates = hasForecast ? growthRates(all, measured, options) : { expected: 0, steepest: 0 }
   const at = (rate: number) => limitReachedAt(last, rate)
-  const expected = at(rates.expected)
+  const hasFewPoints = measured.length < 2
+  const despiteStep = hasForecast && hasFewPoints ? at(growthDespiteStep(all, measured, options)) : null
+  const isCarried = despiteStep !== null && despiteStep <= horizonEnd(all, last.x, { ...options, now: -Infinity })
+  const expected = earlier(at(rates.expected), isCarried ? despiteStep : null)
   const edge = last.value < permittedLoss ? upperEdgeCrossing(measured, permittedLoss, until) : null
   const dates = [expected, at(rates.steepest), edge].filter((date) => date !== null)
   return {
     basis: { ...last, multiple },
     hasForecast,
-    hasFewPoints: measured.length < 2,
+    hasFewPoints,
     isRising: rates.steepest > 0,
     earliest: dates.length > 0 ? Math.min(...dates) : null,
     expected,
@@ -193,24 +178,8 @@ function projectionOf({ multiple, points, since }: LossCurve, options: Statement
   }
 }
 
-/** Growth per x: the one that is expected, and the steepest that is plausible, which is never less. */
-function growthRates(all: readonly LossSample[], measured: readonly LossSample[], options: StatementOptions) {
-  const overallSlope = fittedLine(all).slope
-  const recentRates = recentGrowthRates(measured, options)
-  const trend = measured.length >= minPoints ? [fittedLine(measured).slope] : []
-  const candidateRates = [...trend, ...recentRates.slice(0, 1)]
-  const expected = candidateRates.length > 0 ? Math.max(...candidateRates) : overallSlope
-  return { expected, steepest: Math.max(expected, highGrowthFactor * overallSlope, ...recentRates) }
-}
-
-/** The growth per x up to the last measurement from each of the last year, the oldest first; else from the one before. */
-function recentGrowthRates(measured: readonly LossSample[], { xAxis }: StatementOptions): number[] {
-  const last = measured.at(-1)
-  if (!last) return []
-  const earlier = measured.filter(({ x }) => last.x - x >= minGap[xAxis])
-  const recent = xAxis === 'time' ? earlier.filter(({ x }) => last.x - x <= lastYearSpan) : []
-  const from = recent.length > 0 ? recent : earlier.slice(-1)
-  return from.map(({ x, value }) => (last.value - value) / (last.x - x))
+function earlier(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
 }
 
 function limitReachedAt(last: TrendPoint, rate: number): number | null {

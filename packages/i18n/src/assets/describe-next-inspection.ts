@@ -12,15 +12,20 @@ interface Reader {
   readonly now: number
 }
 
-type DueState = 'due' | 'overdue' | 'withoutDate' | 'none'
+type DueState = 'due' | 'overdue' | 'expected' | 'probablyReached' | 'withoutDate' | 'none'
 
 function dueState(next: NextInspection, now: number): DueState {
   if (!next) return 'none'
   if (next.at === null) return 'withoutDate'
-  return Date.parse(next.at) < now ? 'overdue' : 'due'
+  const isOver = Date.parse(next.at) < now
+  if (next.isExpected) return isOver ? 'probablyReached' : 'expected'
+  return isOver ? 'overdue' : 'due'
 }
 
-/** A sentence on when the next inspection of a rope is due, since when it is overdue, or that none is planned. */
+/**
+ * A sentence on when the next inspection of a rope is due or expected to be, since when it is overdue or probably is, or that none is
+ * planned.
+ */
 export function describeNextInspection(next: NextInspection, { t, locale, timezone, now }: Reader): string {
   const date = next?.at ? formatDate(locale, next.at, timezone) : ''
   return t(`ropes.nextInspection.${dueState(next, now)}`, { date })

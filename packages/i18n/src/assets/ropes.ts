@@ -136,6 +136,18 @@ export const ropeTexts = {
       fr: 'Contrôle en retard depuis le {{date}}',
       es: 'Inspección vencida desde el {{date}}',
     },
+    expected: {
+      en: 'Next inspection expected {{date}}, by bending cycles',
+      de: 'Nächste Prüfung voraussichtlich am {{date}}, nach Biegewechseln',
+      fr: 'Prochain contrôle prévu vers le {{date}}, selon les cycles de flexion',
+      es: 'Próxima inspección prevista para el {{date}}, según los ciclos de flexión',
+    },
+    probablyReached: {
+      en: 'Inspection probably due since {{date}}: no newer reading of bending cycles',
+      de: 'Prüfung wohl fällig seit {{date}}: kein neuerer Stand der Biegewechsel',
+      fr: 'Contrôle sans doute à faire depuis le {{date}}\u202f: aucun relevé de cycles plus récent',
+      es: 'Inspección probablemente vencida desde el {{date}}: sin lecturas de ciclos posteriores',
+    },
     withoutDate: {
       en: 'Next inspection planned without a date',
       de: 'Nächste Prüfung ohne Datum geplant',
@@ -155,6 +167,18 @@ export const ropeTexts = {
       de: 'überfällig seit {{date}}',
       fr: 'en retard depuis le {{date}}',
       es: 'vencida desde el {{date}}',
+    },
+    expected: {
+      en: 'expected {{date}}, by bending cycles',
+      de: 'voraussichtlich {{date}}, nach Biegewechseln',
+      fr: 'prévu vers le {{date}}, selon les cycles de flexion',
+      es: 'prevista para el {{date}}, según los ciclos de flexión',
+    },
+    probablyReached: {
+      en: 'probably due since {{date}}: no newer reading of bending cycles',
+      de: 'wohl fällig seit {{date}}: kein neuerer Stand der Biegewechsel',
+      fr: 'sans doute à faire depuis le {{date}}\u202f: aucun relevé de cycles plus récent',
+      es: 'probablemente vencida desde el {{date}}: sin lecturas de ciclos posteriores',
     },
     withoutDate: {
       en: 'planned without a date',

@@ -11,6 +11,8 @@ import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { interpolateCycles } from '@catenary/domain/bending-cycles'
 import { lengthAt, shiftSince } from '@catenary/domain/length-history'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
+import type { LossInput } from '@catenary/domain/loss-input'
+import { inspectionsWithoutFindings } from '@catenary/domain/loss-input'
 import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, activeDamageIds, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
 import type { WorstWindow } from '@catenary/domain/loss/loss'
@@ -178,7 +180,16 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
     bendingCyclesToTimestamp: pairs.map(([cycles, time]) => [cycles, new Date(time).toISOString()]),
     ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
+    testsWithoutFindings:
+      request.inspectionType === 'mrt' && input ? cleanTests(input, axis).filter(({ x }) => isShown(x)) : [],
   }
+}
+
+function cleanTests(input: LossInput, { xOf }: ChartAxis): LossOverTarget['testsWithoutFindings'] {
+  return inspectionsWithoutFindings(input).flatMap(({ id, time }) => {
+    const x = xOf(time)
+    return x === null ? [] : [{ x, timestamp: new Date(time).toISOString(), event: { id } }]
+  })
 }
 
 /** The recorded bending cycles with their time, oldest first. */

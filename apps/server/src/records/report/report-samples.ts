@@ -161,6 +161,7 @@ const sampleLoss: LossOverTarget = {
   },
   outlook: null,
   changes: [],
+  testsWithoutFindings: [],
 }
 
 /** What was found by magnetic testing. */

@@ -162,7 +162,7 @@ describe('other reports', () => {
 })
 
 test('when the rope is inspected next stands among its facts, or that nothing is planned', () => {
-  const next = (at: string | null) => ({ id: sampleRope.id, title: 'MRT', at })
+  const next = (at: string | null, isExpected = false) => ({ id: sampleRope.id, title: 'MRT', at, isExpected })
   const fact = (nextInspection: Rope['nextInspection'], locale: 'en' | 'de' = 'en') => {
     const { facts } = reportOf(sampleData([], { rope: { ...sampleRope, nextInspection } }), { locale })
     return facts.find(({ label }) => label === (locale === 'en' ? 'Next inspection' : 'Nächste Prüfung'))?.value
@@ -170,6 +170,8 @@ test('when the rope is inspected next stands among its facts, or that nothing is
   expect(fact(null)).toBe('none planned')
   expect(fact(next('2027-03-12T22:59:59.999Z'), 'de')).toMatch(/12\.\s?(März|03\.|3\.)\s?2027/)
   expect(fact(next('2026-03-12T22:59:59.999Z'))).toMatch(/^overdue since /)
+  expect(fact(next('2027-03-12T10:00:00.000Z', true))).toBe('expected Mar 12, 2027, by bending cycles')
+  expect(fact(next('2026-03-12T10:00:00.000Z', true))).toMatch(/^probably due since Mar 12, 2026: no newer reading/)
   expect(fact(next(null))).toBe('planned without a date')
 })
 

@@ -1,4 +1,6 @@
 import { limitDates } from '@catenary/domain/forecast/limit-statement'
+import { lossCurve } from '@catenary/domain/forecast/loss-curve'
+import { inspectionsWithoutFindings } from '@catenary/domain/loss-input'
 import { isMutation, isRepair } from '@catenary/domain/loss/damage'
 import { lossOverTime } from '@catenary/domain/loss/loss'
 import { lossInput, recordSinceReplacement } from './loss-input.ts'
@@ -19,18 +21,17 @@ export function limitDatesOf(fullRecord: RopeRecord): StoredLimitDates | null {
   const record = recordSinceReplacement(fullRecord)
   const input = lossInput(record, 'mrt')
   if (!input || input.damages.length === 0) return null
-  const changes = record.events.filter(({ type }) => isRepair(type) || isMutation(type))
-  const changeIds = new Set(changes.map(({ id }) => id))
+  const changes = record.events
+    .filter(({ type }) => isRepair(type) || isMutation(type))
+    .map(({ id, type, timestamp }) => ({
+      x: Date.parse(timestamp),
+      event: id,
+      isReplacement: type === 'ropeReplacement',
+    }))
+  const testsWithoutFindings = inspectionsWithoutFindings(input).map(({ time }) => time)
   const curves = lossOverTime(input).map(({ multiple, points }) => {
-    const steps = new Set(points.map(({ event }) => event).filter((id) => changeIds.has(id)))
-    const step = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.has(id))
-    return {
-      multiple,
-      points: points.map(({ time, lossOverTarget, event }) => {
-        return { x: time, value: lossOverTarget, isMeasured: !changeIds.has(event) }
-      }),
-      since: step ? Date.parse(step.timestamp) : null,
-    }
+    const series = points.map(({ time, lossOverTarget, event }) => ({ x: time, value: lossOverTarget, event }))
+    return lossCurve({ multiple, points: series }, { xAxis: 'time', changes, testsWithoutFindings })
   })
   const dates = limitDates(curves)
   if (!dates) return null

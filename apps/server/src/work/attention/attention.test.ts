@@ -192,13 +192,12 @@ test('the list is exported as a file, in the requested order and the language of
 })
 
 test('a file of the list has inspections by their day at the installation', async () => {
-  await sql`update installations set attributes = attributes || '{"timezone": "Pacific/Auckland"}'
-    where id = ${assets.installation}`.execute(world.owner)
-  await sql`update damage_states set last_visual_at = '2026-05-02T13:00Z' where rope_id = ${ids.Good}`.execute(
-    world.owner,
-  )
-  const query = { query: 'Good', sort: 'name' } as const
-  const [head = [], good] = readCsv((await world.call(person, api.attention.file, { query })).payload)
+  const { installation } = assets
+  const zone = '{"timezone": "Pacific/Auckland"}'
+  await sql`with changed as (update installations set attributes = attributes || ${zone} where id = ${installation})
+    update damage_states set last_visual_at = '2026-05-02T13:00Z' where rope_id = ${ids.Good}`.execute(world.owner)
+  const response = await world.call(person, api.attention.file, { query: { query: 'Good' } })
+  const [head = [], good] = readCsv(response.payload)
   expect(good?.[head.indexOf('Visual inspection')]).toBe('2026-05-03')
 })
 
@@ -347,7 +346,7 @@ test('tasks make a rope urgent and contain its next inspection; internal ones ar
   const next = await add({ title: 'Look at it', dueAt: '2026-08-01T00:00:00.000Z', inspectionType: 'B' })
   expect(await shown()).toMatchObject({
     reasons: [],
-    nextInspection: { id: next, title: 'Look at it', at: '2026-08-01T00:00:00.000Z' },
+    nextInspection: { id: next, title: 'Look at it', at: '2026-08-01T00:00:00.000Z', isExpected: false },
     tasks: { open: 2, overdue: 0, overdueSince: null },
   })
   await add({ title: 'Among us', dueAt: '2026-05-20T00:00:00.000Z', isInternal: true })
@@ -358,10 +357,14 @@ test('tasks make a rope urgent and contain its next inspection; internal ones ar
     reasons: ['overdue'],
     tasks: { open: 3, overdue: 1, overdueSince: '2026-05-25T00:00:00.000Z' },
   })
+  const byCycles = await add({ title: 'By cycles', dueAt: '2026-12-01T00:00:00.000Z', inspectionType: 'A' })
+  const expectedAt = '2026-07-20T00:00:00.000Z'
+  await world.owner.updateTable('tasks').set({ expectedAt }).where('id', '=', byCycles).execute()
+  expect((await shown())?.nextInspection).toMatchObject({ id: byCycles, at: expectedAt, isExpected: true })
   // The rope tells the same to the same reader.
   const own = await add({ title: 'Ours', dueAt: '2026-07-15T00:00:00.000Z', inspectionType: 'A', isInternal: true })
   for (const [who, id] of [
-    [person, next],
+    [person, byCycles],
     [admin, own],
   ] as const) {
     const response = await world.call(who, api.ropes.get, { params: { id: rope } })

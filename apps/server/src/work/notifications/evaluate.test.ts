@@ -245,6 +245,18 @@ describe('rope health', () => {
   })
 })
 
+test('a new rope in the place of another falls anew', async () => {
+  await setRules([{ type: 'ropeHealth', threshold: 60 }])
+  await record(wire(103))
+  expect((await types()).toSorted()).toEqual(['ropeHealth', 'ropeHealth0', 'ropeHealth50'])
+  const attributes = { recordingType: 'mutation', type: 'ropeReplacement', reportedBy: { name: 'Pat' } } as const
+  await record({ ...wire(0), timestamp: '2026-05-31T08:00:00.000Z', attributes })
+  expect(await types()).toHaveLength(3)
+  await record({ ...wire(111), timestamp: '2026-05-31T09:00:00.000Z' })
+  expect((await types()).filter((type) => type === 'ropeHealth0')).toHaveLength(2)
+  expect(await types()).toHaveLength(6)
+})
+
 describe('documents', () => {
   test('added by users fire once per upload; map images do not', async () => {
     await setRules([{ type: 'newDocument' }])

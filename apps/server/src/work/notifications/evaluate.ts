@@ -22,6 +22,7 @@ import {
   findTruscanFacts,
   markAsFired,
   rememberRatio,
+  wasReplaced,
 } from './evaluation-queries.ts'
 import type { Target } from './evaluation-queries.ts'
 import { storeNotifications } from './storing-queries.ts'
@@ -194,8 +195,11 @@ async function evaluateState(
 ): Promise<JobOutcome | null> {
   const target = await findRopeTarget(db, rope)
   if (!target) return null
-  if (after.ratio === null && before.ratio !== null) await rememberRatio(db, target, before.ratio)
-  if (after.ratio === null) return null
+  if (after.ratio === null) {
+    const isNewRope = after.noStateReason === 'notInspected' && (await wasReplaced(db, rope))
+    if (isNewRope || before.ratio !== null) await rememberRatio(db, target, isNewRope ? null : before.ratio)
+    return null
+  }
   const remembered = await findHealthRuleState(db, rope)
   const lastRatio = before.ratio ?? remembered?.lastRatio ?? null
   const isFalling = (threshold: number) => isHealthFalling(lastRatio, after.ratio, threshold)

@@ -185,11 +185,25 @@ export function findHealthRuleState(db: Queries, ropeId: string) {
     .executeTakeFirst()
 }
 
-/** Remembers the last state of a rope that has none now: only a fall from above is a fall. */
+/** Whether a replacement of the rope is recorded. */
+export async function wasReplaced(db: Queries, ropeId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('ropeId', '=', ropeId)
+    .where('isDamage', '=', false)
+    .where('isDeleted', '=', false)
+    .where('type', '=', 'ropeReplacement')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Remembers the last state of a rope that has none now: only a fall from above is a fall. Null for a new rope, which had none. */
 export async function rememberRatio(
   db: Queries,
   { mandatorId, installationId, ropeId }: Target,
-  lastRatio: number,
+  lastRatio: number | null,
 ): Promise<void> {
   await db
     .insertInto('notificationRuleStates')

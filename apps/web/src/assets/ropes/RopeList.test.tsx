@@ -36,7 +36,7 @@ test('each rope shows its application and state, and links to its page', async (
 })
 
 test('each rope says when it is inspected next, or that none is planned', async () => {
-  const next = (at: string) => ({ id, title: 'MRT', at })
+  const next = (at: string) => ({ id, title: 'MRT', at, isExpected: false })
   const [due, overdue, unplanned] = someRopes
   if (!due || !overdue || !unplanned) throw new Error('The world has too few ropes')
   const shown = [

@@ -32,7 +32,7 @@ const reached: AttentionRope = {
   },
   inspections: { visual: null, mrt: { id: rope.id, timestamp: '2026-05-04T08:00:00.000Z' } },
   offeredInspections: ['mrt', 'visual'],
-  nextInspection: { id: rope.id, title: 'Yearly MRT', at: '2026-07-01T08:00:00.000Z' },
+  nextInspection: { id: rope.id, title: 'Yearly MRT', at: '2026-07-01T08:00:00.000Z', isExpected: false },
   tasks: { open: 2, overdue: 0, overdueSince: null, probablyReached: 0, probablyReachedSince: null },
   unreadAlarms: 0,
 }

@@ -51,3 +51,17 @@ test('a mail names the state of a rope once where it did not change', () => {
     /Rope health before: 40%\nRope health after: 30%/,
   )
 })
+
+test('a mail that has no room for all ropes leaves out the mildest, and lists the worst first', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const ropes = Array.from({ length: 25 }, (_, index) => ({
+    ...named(`Rope ${index + 1}`, 'Gipfelbahn'),
+    facts: { after: { ratio: index / 20, noStateReason: null } },
+    rope: { id: `rope ${index}`, name: `Rope ${index + 1}` },
+  }))
+  const { subject, text } = renderNotificationMail({ locale: 'en', name: 'Pat', ...links }, ropes)
+  expect(subject).toContain('Rope 25, Gipfelbahn')
+  expect(text.match(/Rope \d+(?=, Gipfelbahn)/g)?.slice(0, 20)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `Rope ${25 - index}`),
+  )
+})

@@ -34,7 +34,9 @@ export function renderNotificationMail(
   const { locale, name, baseUrl, unsubscribe } = context
   const language = languageOfLocale(locale)
   const t = translatorFor(language)
-  const places = [...Map.groupBy(notifications, ({ rope, installation }) => rope?.id ?? installation.id).values()]
+  const byPlace = Map.groupBy(notifications, ({ rope, installation }) => rope?.id ?? installation.id)
+  // What the mail has no room for is the mildest.
+  const places = [...byPlace.values()].toSorted((a, b) => compareWorst(mostSerious(a), mostSerious(b)))
   const greeting =
     singleLine(name) === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name: singleLine(name) })
   const more = places.length - mostPlaces
@@ -74,12 +76,16 @@ function subjectOf(locale: Locale, notifications: readonly MessageNotification[]
   )
 }
 
-/** The notification with the worst state; of several with the same state that of the lowest threshold. */
 function mostSerious(notifications: readonly MessageNotification[]): MessageNotification | undefined {
-  const ratio = ({ facts }: MessageNotification) => facts.after?.ratio ?? -1
-  const fall = ({ type, threshold }: MessageNotification) =>
-    type.startsWith('ropeHealth') ? (threshold ?? 0) : Infinity
-  return notifications.toSorted((a, b) => ratio(b) - ratio(a) || (fall(a) < fall(b) ? -1 : 1))[0]
+  return notifications.toSorted(compareWorst)[0]
+}
+
+/** Sorts the worst state first; of several with the same state that of the lowest threshold. */
+function compareWorst(a: MessageNotification | undefined, b: MessageNotification | undefined): number {
+  const ratio = (one: MessageNotification | undefined) => one?.facts.after?.ratio ?? -1
+  const fall = (one: MessageNotification | undefined) =>
+    one?.type.startsWith('ropeHealth') ? (one.threshold ?? 0) : Number.MAX_VALUE
+  return ratio(b) - ratio(a) || fall(a) - fall(b)
 }
 
 function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly MessageNotification[]): MailBlock[] {
@@ -88,7 +94,8 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
   if (!first || !last) return []
   const t = translatorFor(languageOfLocale(locale))
   const zone = first.installationAttributes.timezone ?? 'UTC'
-  const shown = notifications.slice(-mostPerPlace)
+  const worst = new Set(notifications.toReversed().toSorted(compareWorst).slice(0, mostPerPlace))
+  const shown = notifications.filter((one) => worst.has(one))
   const before = notifications.find(({ facts }) => facts.before)?.facts.before
   const after = notifications.findLast(({ facts }) => facts.after)?.facts.after
   const rules = [...new Set(notifications.map((one) => describeRule(locale, one)))]
