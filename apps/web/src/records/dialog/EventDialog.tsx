@@ -13,6 +13,7 @@ import { useDraftContext } from './draft/draft-context.ts'
 import { eventDraftKey, loadEventDraft } from './draft/draft-storage.ts'
 import { draftFromEvent, emptyDraft, formatMetres } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
+import { typedSettingsOf, useRopeAsTyped } from './draft/typed-settings.ts'
 import { useUploadPendingPhotos } from './draft/use-event-photos.ts'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
@@ -97,27 +98,31 @@ function NewEvent({
   found,
   ...sharedProps
 }: SharedFormProps & Pick<Props, 'inspection' | 'found'> & { readonly kind: RecordingKind }) {
-  const context = useDraftContext(sharedProps.rope)
   const user = useSessionUser()
   const [resetCount, setResetCount] = useState(0)
   // After the session ends the form stays until the same user logs in again.
   const [key] = useState(() => eventDraftKey(user?.id ?? '', sharedProps.rope.id, kind))
   // What was begun before lies elsewhere: it waits until the form is opened without a finding.
-  const [storedDraft, setStoredDraft] = useState<EventDraft | null>(() => (found ? null : loadEventDraft(key)))
+  const [stored, setStored] = useState(() => (found ? null : loadEventDraft(key)))
+  const [settings, setSettings] = useState(() => stored?.settings ?? typedSettingsOf(sharedProps.rope))
+  const rope = useRopeAsTyped(sharedProps.rope, settings)
+  const context = useDraftContext(rope)
   const empty = emptyDraft(kind, context, {
     reportedBy: user?.name ?? '',
     inspectionType: found ? 'mrt' : inspection,
   })
-  const initial = storedDraft ?? (found ? foundDraft(empty, found, context) : empty)
+  const initial = stored?.draft ?? (found ? foundDraft(empty, found, context) : empty)
   return (
     <EventForm
       key={resetCount}
       {...sharedProps}
+      rope={rope}
       initial={initial}
       {...(!found && { draftKey: key })}
-      isRestored={storedDraft !== null}
+      isRestored={stored !== null}
       onAfresh={() => {
-        setStoredDraft(null)
+        setStored(null)
+        setSettings(typedSettingsOf(sharedProps.rope))
         setResetCount(resetCount + 1)
       }}
     />

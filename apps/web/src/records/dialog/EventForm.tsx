@@ -171,7 +171,7 @@ function FormNotes({ state, opened, draftKey, isRestored = false, onAfresh }: Ev
   const renderNote = useContext(EventNoteContext)
   const { fields, lockNote, photos } = state
   function startAfresh() {
-    if (draftKey !== undefined) deleteEventDraft(draftKey)
+    if (draftKey !== undefined) deleteEventDraft(draftKey, fields.draft.id)
     for (const { id } of photos.all) photos.remove(id)
     onAfresh?.()
   }

@@ -30,6 +30,7 @@ import { addRecentType, deleteEventDraft, saveEventDraft } from './draft/draft-s
 import { draftFromEvent, withoutBlanks } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import { createEventPatch, toEventPayload } from './draft/event-payload.ts'
+import { typedSettingsOf } from './draft/typed-settings.ts'
 import { useEventPhotos } from './draft/use-event-photos.ts'
 import { eventTabs, hasIssues, tabOfField } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
@@ -67,7 +68,7 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
   const photos = useEventPhotos(initial.id)
   const visits = useTabVisits()
   const goTo = useTabNavigation(frame, visits.activate)
-  const finish = () => finishRecording(props, photos)
+  const finish = () => finishRecording(props, initial.id, photos)
   const form = useEventRecord(props, { context, ropeAtTimeOf, goTo, finish })
   const { values: draft } = form
   const lock = useLock(rope, draft.kind, opened?.entity)
@@ -94,8 +95,12 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
 export type EventFormState = ReturnType<typeof useEventForm>
 
 /** The event is stored: its draft is not wanted any more, its photos can follow, and the dialog closes. */
-function finishRecording({ draftKey, onClose }: EventFormProps, photos: ReturnType<typeof useEventPhotos>): void {
-  if (draftKey !== undefined) deleteEventDraft(draftKey)
+function finishRecording(
+  { draftKey, onClose }: EventFormProps,
+  id: string,
+  photos: ReturnType<typeof useEventPhotos>,
+): void {
+  if (draftKey !== undefined) deleteEventDraft(draftKey, id)
   photos.upload()
   onClose()
 }
@@ -129,16 +134,24 @@ function useEventRecord(props: EventFormProps, options: RecordOptions): RecordFo
       toasts.showSuccess(t('ropePage.eventSaved'))
       finish()
     },
+    onSavedAfterLeaving() {
+      toasts.showSuccess(t('ropePage.eventSaved'))
+      finish()
+    },
   })
-  useDraftOnDevice(draftKey, form)
+  useDraftOnDevice(draftKey, form, rope)
   return form
 }
 
-/** Stores the draft on the device, if there is a key. */
-function useDraftOnDevice(key: string | undefined, { values, initial }: RecordFormState<EventDraft>) {
+/** Stores the draft on the device, if there is a key; when the page is left once more, since another tab may have stored its own. */
+function useDraftOnDevice(key: string | undefined, { values, initial }: RecordFormState<EventDraft>, rope: Rope) {
   useEffect(() => {
-    if (key !== undefined && values !== initial) saveEventDraft(key, values)
-  }, [key, values, initial])
+    if (key === undefined || values === initial) return undefined
+    const save = () => saveEventDraft(key, values, typedSettingsOf(rope))
+    save()
+    window.addEventListener('pagehide', save)
+    return () => window.removeEventListener('pagehide', save)
+  }, [key, values, initial, rope])
 }
 
 function ignore() {

@@ -13,6 +13,7 @@ import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
 import { recentTypes } from '../dialog/draft/draft-storage.ts'
 import type { EventDraft } from '../dialog/draft/event-draft.ts'
+import { typedSettingsOf } from '../dialog/draft/typed-settings.ts'
 import { AttemptNotes, EntryFooter } from './EntryFooter.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
@@ -80,7 +81,8 @@ export function EntryForm(props: Props) {
   })
   const { attempt } = sending
   const onRetry = useEventCallback(sending.retry)
-  useDraftSaving(persistence, { head, rows, attempt }, photos.all.length > 0)
+  const settings = useMemo(() => typedSettingsOf(rope), [rope])
+  useDraftSaving(persistence, { head, rows, attempt, settings }, photos.all.length > 0)
   const tools = useEntryTools(entry, setDialog)
 
   function save(isConfirmed = false) {

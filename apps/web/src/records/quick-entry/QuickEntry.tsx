@@ -7,6 +7,7 @@ import { useSessionUser } from '../../shell/session.ts'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDraftContext } from '../dialog/draft/draft-context.ts'
+import { typedSettingsOf, useRopeAsTyped } from '../dialog/draft/typed-settings.ts'
 import { loadPhotos, loadValue } from './device-store.ts'
 import type { StoredPhoto } from './device-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
@@ -87,7 +88,10 @@ function StoredDraftLoader({ draftKey, ...props }: StoredDraftProps) {
   )
 }
 
-function EntrySession({ rope, draftKey, person, loaded }: StoredDraftProps & { readonly loaded: LoadedDraft }) {
+function EntrySession({ draftKey, person, loaded, ...props }: StoredDraftProps & { readonly loaded: LoadedDraft }) {
+  // What is typed keeps its meaning, also where somebody gives the installation other units meanwhile.
+  const [settings, setSettings] = useState(() => loaded.draft?.settings ?? typedSettingsOf(props.rope))
+  const rope = useRopeAsTyped(props.rope, settings)
   const context = useStableDraftContext(rope)
   const persistence = useDraftPersistence(draftKey)
   const photos = usePhotos(draftKey, loaded.photos)
@@ -107,6 +111,7 @@ function EntrySession({ rope, draftKey, person, loaded }: StoredDraftProps & { r
     photos.clear()
     setInitial(newDraft(defaultInspectionType(person.id, offered)))
     setStored(undefined)
+    setSettings(typedSettingsOf(props.rope))
     setResetCount(resetCount + 1)
   }
   if (stored)

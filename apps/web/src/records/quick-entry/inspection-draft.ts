@@ -2,6 +2,8 @@ import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import { v7 } from 'uuid'
 import type { EventDraft } from '../dialog/draft/event-draft.ts'
+import type { TypedSettings } from '../dialog/draft/typed-settings.ts'
+import { parseTypedSettings } from '../dialog/draft/typed-settings.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import { isGridRowList } from './grid/grid-row.ts'
 import type { InspectionEventType } from './inspection-header.ts'
@@ -30,6 +32,8 @@ export interface SavedInspection {
 export interface InspectionDraft {
   readonly head: EventDraft<InspectionEventType>
   readonly rows: readonly GridRow[]
+  /** What it was typed in; absent where an earlier version stored it. */
+  readonly settings?: TypedSettings
   /** There while it is not known whether the server has it. */
   readonly attempt?: Attempt
   /** There once the server has it, as long as photos are still to be sent. */
@@ -44,12 +48,13 @@ export function inspectionDraftKey(userId: string, ropeId: string): string {
 /** Parses a stored draft; null where its shape is not valid. */
 export function parseInspectionDraft(value: unknown): InspectionDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { rows, attempt, stored, ...rest } = value as Partial<Record<keyof InspectionDraft, unknown>>
+  const { rows, attempt, stored, settings, ...rest } = value as Partial<Record<keyof InspectionDraft, unknown>>
   const head = parseInspectionHeader(rest.head)
   if (!head || !isGridRowList(rows)) return null
   return {
     head,
     rows,
+    ...(settings !== undefined && { settings: parseTypedSettings(settings) ?? {} }),
     ...(isAttempt(attempt) && { attempt }),
     ...(isSavedInspection(stored) && { stored }),
   }

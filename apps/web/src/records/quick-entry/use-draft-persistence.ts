@@ -63,15 +63,15 @@ export function useDraftPersistence(key: string) {
 /** Stores the draft from the first change on, and asks for confirmation before leaving with unsaved input. */
 export function useDraftSaving(
   { save, state }: ReturnType<typeof useDraftPersistence>,
-  { head, rows, attempt }: InspectionDraft,
+  { head, rows, attempt, settings }: InspectionDraft,
   hasPhotos: boolean,
 ): void {
   const isFirst = useRef(true)
   useEffect(() => {
     // An untouched draft is not stored.
     if (isFirst.current) isFirst.current = false
-    else save({ head, rows, ...(attempt && { attempt }) })
-  }, [save, head, rows, attempt])
+    else save({ head, rows, ...(attempt && { attempt }), ...(settings && { settings }) })
+  }, [save, head, rows, attempt, settings])
   useBeforeUnload(hasPhotos || state !== 'kept')
 }
 

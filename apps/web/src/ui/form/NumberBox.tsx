@@ -63,7 +63,8 @@ export function NumberBox({
 
   function handleInput(next: string) {
     const parsed = parseText(next)
-    const isOver = typeof parsed === 'number' && parsed > limits.max
+    // What may be meant with the other decimal mark, as "2.345" in German, is asked about when the field is left.
+    const isOver = typeof parsed === 'number' && parsed > limits.max && !isAmbiguousNumber(next)
     const clamped = isOver ? limits.max : parsed
     setClampedTo(isOver ? limits.max : undefined)
     setTyped({ text: isOver ? formatText(limits.max) : next, value: clamped })
@@ -85,13 +86,18 @@ export function NumberBox({
       // No typing is possible meanwhile: the question is modal.
       void promptResult.then((parse) => {
         const parsed = parseText(typed.text, parse)
-        onChange(typeof parsed === 'number' ? Math.min(limits.max, Math.max(limits.min, parsed)) : parsed)
+        if (typeof parsed === 'number') clamp(parsed)
+        else onChange(parsed)
       })
     setTyped(undefined)
-    if (typed === undefined || typeof value !== 'number' || value >= limits.min) return
     // Below the least value only when the field is left: "1" is the beginning of "1987".
-    setClampedTo(limits.min)
-    onChange(limits.min)
+    if (typed && !promptResult && typeof value === 'number') clamp(value)
+  }
+
+  function clamp(number: number) {
+    const clamped = Math.min(limits.max, Math.max(limits.min, number))
+    if (clamped !== number) setClampedTo(clamped)
+    if (clamped !== value) onChange(clamped)
   }
 
   const note = clampedTo !== undefined && t('fields.clamped', { value: `${formatText(clampedTo)} ${shownUnit}`.trim() })

@@ -9,6 +9,7 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import { DiscardQuestion, LeaveQuestion } from '../dialog/LeaveQuestion.tsx'
 import { useUnsavedInput } from '../dialog/use-leave-question.ts'
 import { Loaded } from '../page/Loaded.tsx'
+import { useIsMounted } from './use-is-mounted.ts'
 import type { FormCallbacks } from './use-record-form.ts'
 
 interface DialogProps {
@@ -37,13 +38,28 @@ export function RecordDialog({
     <Dialog {...props} onClose={() => (isChanged() ? setLeaving(true) : leave())}>
       {opened && (
         <>
-          {children({ onChanged, onClose: leave })}
+          <DialogContent onChanged={onChanged} onClose={leave}>
+            {children}
+          </DialogContent>
           <LeaveQuestion isChanged={isChanged} isDialog />
         </>
       )}
       <DiscardQuestion opened={opened && isLeaving} onDiscard={leave} onStay={() => setLeaving(false)} />
     </Dialog>
   )
+}
+
+interface ContentProps extends FormCallbacks {
+  readonly children: (callbacks: FormCallbacks) => ReactNode
+}
+
+/** What is in an open dialog: once that is closed, an answer that comes late closes no other one in its place. */
+function DialogContent({ onChanged, onClose, children }: ContentProps) {
+  const isMounted = useIsMounted()
+  const close = () => {
+    if (isMounted()) onClose()
+  }
+  return children({ onChanged, onClose: close })
 }
 
 /** A record as it was read when its form was opened, with the version that a change names. */

@@ -1,8 +1,11 @@
 import { deepEqual } from '@catenary/contract/field-rules'
 import { useEffect } from 'react'
+import { useErrorMessage } from '../use-error-message.ts'
 import { useEventCallback } from '../use-event-callback.ts'
+import { useToasts } from '../use-toasts.tsx'
 import type { Form, FormOptions } from './use-form.ts'
 import { useForm } from './use-form.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 import type { SaveOptions, ConflictingVersion } from './use-save-mutation.ts'
 import { conflictingVersionIn, PartialSaveError, useSaveMutation } from './use-save-mutation.ts'
 
@@ -23,6 +26,8 @@ export interface RecordFormOptions<Values extends object, Change, Stored>
   /** Whose reading calls are stale afterwards: the first parts of the endpoints' names. */
   readonly stale: readonly string[]
   readonly onSaved: (stored: Stored, values: Values) => void
+  /** The same where the form was left before the answer came. */
+  readonly onSavedAfterLeaving?: () => void
   /** True if something other than a value is unsaved, such as a file. */
   readonly hasOtherChanges?: boolean
 }
@@ -49,7 +54,19 @@ export function useRecordForm<Values extends object, Change, Stored>(
   options: RecordFormOptions<Values, Change, Stored>,
 ): RecordFormState<Values> {
   const { changeOf, onChanged, onSaved, hasOtherChanges = false } = options
-  const saveMutation = useSaveMutation(options.send, options)
+  const isMounted = useIsMounted()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const saveMutation = useSaveMutation(options.send, options, {
+    onStored: () => {
+      if (!isMounted()) options.onSavedAfterLeaving?.()
+    },
+    // Nobody looks at the form any more.
+    onFailed: (failure, attempt) => {
+      const reason: unknown = failure instanceof PartialSaveError ? failure.cause : failure
+      if (!isMounted()) toasts.showError(errorMessage(reason), () => saveMutation.mutate(attempt))
+    },
+  })
   const isPartiallySaved = saveMutation.error instanceof PartialSaveError
   const error: unknown = saveMutation.error instanceof PartialSaveError ? saveMutation.error.cause : saveMutation.error
   const form = useForm({ ...options, error })

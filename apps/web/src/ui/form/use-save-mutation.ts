@@ -54,7 +54,8 @@ export function queriesOfFeatures(features: readonly string[]): InvalidateQueryF
   return { predicate: ({ queryKey: [name] }) => features.includes(String(name).split('.', 1)[0] ?? '') }
 }
 
-interface SaveVariables<Change> {
+/** One attempt to save. */
+export interface SaveVariables<Change> {
   readonly change: Change
   readonly overwrite?: ConflictingVersion
 }
@@ -66,10 +67,17 @@ interface Options {
   readonly stale: readonly string[]
 }
 
+/** What follows an attempt, also where its form was left meanwhile. */
+interface Outcome<Change, Stored> {
+  readonly onStored?: (stored: Stored, attempt: SaveVariables<Change>) => void
+  readonly onFailed?: (error: Error, attempt: SaveVariables<Change>) => void
+}
+
 /** Saves a form: repeats the authentication if the server requires it, and sends the opened version as If-Match. */
 export function useSaveMutation<Change, Stored>(
   send: (change: Change, saveOptions: SaveOptions) => Promise<Stored>,
   { version, stale }: Options,
+  { onStored, onFailed }: Outcome<Change, Stored> = {},
 ) {
   const client = useQueryClient()
   const idempotencyKeyOf = useIdempotencyKey()
@@ -84,12 +92,14 @@ export function useSaveMutation<Change, Stored>(
       }
       return withConfirmation(() => send(change, saveOptions))
     },
-    onSuccess() {
+    onSuccess(result, attempt) {
       // The same again is no retry of what is stored.
       stored.current += 1
+      onStored?.(result, attempt)
     },
-    onError(error) {
+    onError(error, attempt) {
       if (error instanceof PartialSaveError) latest.current = error.version
+      onFailed?.(error, attempt)
     },
     onSettled: (_, error) => {
       // Also after a refusal: a part may be stored, or somebody else was faster. Who has no connection cannot read.

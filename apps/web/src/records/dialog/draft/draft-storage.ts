@@ -1,37 +1,49 @@
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import type { EventDraft } from './event-draft.ts'
 import { isEventDraft } from './event-draft.ts'
+import type { TypedSettings } from './typed-settings.ts'
+import { parseTypedSettings } from './typed-settings.ts'
 
 /** Storage key of a user's draft of a kind of recording on a rope. */
 export function eventDraftKey(userId: string, ropeId: string, kind: RecordingKind): string {
   return `catenary-draft ${userId} ${ropeId} ${kind}`
 }
 
+/** A draft with the settings that its texts were typed in; none where an earlier version stored it. */
+export interface StoredEventDraft {
+  readonly draft: EventDraft
+  readonly settings: TypedSettings | undefined
+}
+
 /** Stores the draft of a recording, so that it survives a reload or a closed dialog. */
-export function saveEventDraft(key: string, draft: EventDraft): void {
+export function saveEventDraft(key: string, draft: EventDraft, settings: TypedSettings): void {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    localStorage.setItem(key, JSON.stringify({ ...draft, settings }))
   } catch {
     // A full or forbidden store only means that a reload would lose the draft.
   }
 }
 
 /** What was being recorded on a rope before, if anything that can be read. */
-export function loadEventDraft(key: string): EventDraft | null {
+export function loadEventDraft(key: string): StoredEventDraft | null {
   removeOwnerlessDrafts()
   try {
     // An earlier version kept the attributes apart.
-    const { attributes, ...own } = Object(JSON.parse(localStorage.getItem(key) ?? 'null')) as { attributes?: object }
-    const stored = { ...attributes, ...own }
-    return isEventDraft(stored) ? stored : null
+    const { attributes, settings, ...own } = Object(JSON.parse(localStorage.getItem(key) ?? 'null')) as {
+      attributes?: object
+      settings?: unknown
+    }
+    const draft = { ...attributes, ...own }
+    return isEventDraft(draft) ? { draft, settings: parseTypedSettings(settings) } : null
   } catch {
     return null
   }
 }
 
-/** Deletes a draft that was saved or discarded. */
-export function deleteEventDraft(key: string): void {
-  localStorage.removeItem(key)
+/** Deletes a draft that was saved or discarded; another one, typed in another tab meanwhile, stays. */
+export function deleteEventDraft(key: string, id: string): void {
+  const stored = loadEventDraft(key)
+  if (stored === null || stored.draft.id === id) localStorage.removeItem(key)
 }
 
 /** Deletes drafts of an earlier version, which have no user: they must not be shown to another one. */

@@ -9,6 +9,7 @@ import { ConnectionLost, ProblemError } from '../../../api/problem-error.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { addRecentType } from '../../dialog/draft/draft-storage.ts'
 import type { EventDraft } from '../../dialog/draft/event-draft.ts'
+import { typedSettingsOf } from '../../dialog/draft/typed-settings.ts'
 import { refetchRopeState } from '../../events/refetch-rope-state.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import type { CheckedRow } from '../grid/row-checks.ts'
@@ -62,7 +63,7 @@ export function useInspectionAttempt({ rope, context, head, rows, check, initial
   async function send(attemptToSend: Attempt) {
     setAttempt(attemptToSend)
     setRejected(undefined)
-    await saveNow({ head, rows, attempt: attemptToSend })
+    await saveNow({ head, rows, attempt: attemptToSend, settings: typedSettingsOf(rope) })
     try {
       const { ropeEvent, damages } = await saving.mutateAsync(attemptToSend)
       const type = attemptToSend.body.damages?.at(-1)?.attributes.type
@@ -80,7 +81,7 @@ export function useInspectionAttempt({ rope, context, head, rows, check, initial
   /** The server does not have it: the rows may be changed again. */
   function clearAttempt() {
     setAttempt(undefined)
-    void saveNow({ head, rows })
+    void saveNow({ head, rows, settings: typedSettingsOf(rope) })
   }
 
   return {
