@@ -56,6 +56,8 @@ export const domainEvents = {
   'task.overdue': task,
   /** Somebody has to see to a device that measures a rope by itself: it has a fault, an upload was refused, it sent no measurement, or its contract ends. */
   'truscan.attention': z.strictObject({ rope: id, device: id, cause: z.enum(attentionCauses) }),
+  /** Such a device reported that the rope has other bending cycles. */
+  'truscan.counted': z.strictObject({ rope: id, device: id }),
   /** A note was written about a rope. */
   'note.added': z.strictObject({ rope: id, note: id }),
   /** An alarm of a device that is linked to the rope fired. */

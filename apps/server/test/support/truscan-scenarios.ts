@@ -60,6 +60,13 @@ export function truscanScenarios(
           world().call(admin(), api.truscan.report, { params: { id }, body: { status: 'ready' } }),
         emits: [],
       }),
+      scenario({
+        before: box,
+        call: ({ device: id }) =>
+          world().call(admin(), api.truscan.report, { params: { id }, body: { bendingCycles: 5000 } }),
+        emits: ['truscan.counted'],
+        isBySystem: true,
+      }),
     ],
     'truscan.finishUpload': [
       scenario({

@@ -138,7 +138,7 @@ export const truscanDeviceCalls = {
     acceptsDevices: true,
     params: reference,
     body: truscanReport,
-    emits: ['truscan.attention'],
+    emits: ['truscan.attention', 'truscan.counted'],
     response: deviceRequest,
   }),
   request: endpoint({

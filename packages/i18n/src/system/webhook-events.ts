@@ -57,6 +57,12 @@ export const webhookEventTexts = {
     fr: 'Appareil TRUscan à vérifier',
     es: 'Dispositivo TRUscan por revisar',
   },
+  'truscan.counted': {
+    en: 'TRUscan device counted bending cycles',
+    de: 'TRUscan-Gerät hat Biegewechsel gezählt',
+    fr: 'Cycles de flexion comptés par un appareil TRUscan',
+    es: 'Ciclos de flexión contados por un dispositivo TRUscan',
+  },
   'area.created': assetActions['area.created'],
   'area.changed': assetActions['area.changed'],
   'area.archived': assetActions['area.archived'],

@@ -137,18 +137,22 @@ export async function takeMeasurements(db: Queries, id: string, count: number): 
     .execute()
 }
 
-/** Writes what a device reported; what it left out stays. Returns the status before. */
+/** Writes what a device reported; what it left out stays. Returns what was known before. */
 export async function writeReport(
   db: Queries,
   id: string,
   report: TruscanReport,
   at: Date,
-): Promise<TruscanStatus | null> {
-  const before = await db.selectFrom('truscanDevices').select('status').where('id', '=', id).executeTakeFirst()
+): Promise<{ readonly status: TruscanStatus | null; readonly bendingCycles: number | null }> {
+  const before = await db
+    .selectFrom('truscanDevices')
+    .select(['status', 'bendingCycles'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   await db
     .updateTable('truscanDevices')
     .set({ ...report, reportedAt: at.toISOString() })
     .where('id', '=', id)
     .execute()
-  return (before?.status ?? null) as TruscanStatus | null
+  return { status: (before?.status ?? null) as TruscanStatus | null, bendingCycles: before?.bendingCycles ?? null }
 }

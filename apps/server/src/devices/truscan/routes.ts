@@ -13,7 +13,7 @@ import type { Call } from '../../http/serve.ts'
 import { listTokens } from '../token-queries.ts'
 import { addDeviceToken, revokeDeviceToken } from '../tokens.ts'
 import { requireVisibleDevice, runForDevice } from './as-system.ts'
-import { callAttention } from './attention.ts'
+import { callAttention, noteCycles } from './attention.ts'
 import {
   findDeviceOfRope,
   findTruscanDevice,
@@ -47,7 +47,9 @@ export function truscanRoutes(context: AppContext): void {
       // Reports that come at once see one another: one fault is told once.
       await lockTruscanDevice(system, device.id)
       const before = await writeReport(system, device.id, body, at)
-      if (body.status === 'fault' && before !== 'fault') await callAttention(system, device, 'fault')
+      if (body.status === 'fault' && before.status !== 'fault') await callAttention(system, device, 'fault')
+      if (body.bendingCycles !== undefined && body.bendingCycles !== before.bendingCycles)
+        await noteCycles(system, device)
       return openRequest(system, device.id)
     }),
   )

@@ -43,12 +43,13 @@ export async function listCyclesRates(
 }
 
 /**
- * The bending cycles of a rope at a moment: the latest reading of an event, else those that were entered with the rope; 0
- * where none are recorded. For a query of `ropes`.
+ * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, else those
+ * that were entered with the rope; 0 where none are known. For a query of `ropes`.
  */
 const cyclesBy = (moment: RawBuilder<unknown>) => sql<number>`coalesce(
   (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
     and e.timestamp <= ${moment} order by e.timestamp desc, e.id desc limit 1),
+  (select d.bending_cycles from truscan_devices d where d.rope_id = ropes.id and d.reported_at <= ${moment}),
   (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision, 0)`
 
 /** By the latest reading there is. */

@@ -32,11 +32,17 @@ export async function emitDueTasks(db: Queries, at: Date): Promise<void> {
       jsonb_build_object('rope', rope_id, 'task', id) from emitted order by id`.execute(db)
 }
 
-type CyclesEvent = 'event.recorded' | 'event.changed' | 'event.archived' | 'event.restored' | 'rope.changed'
+type CyclesEvent =
+  | 'event.recorded'
+  | 'event.changed'
+  | 'event.archived'
+  | 'event.restored'
+  | 'rope.changed'
+  | 'truscan.counted'
 
-/** Marks the tasks of a rope due whose bending cycles a recording reached, and no longer due after its correction. */
+/** Marks the tasks of a rope due whose bending cycles a recording or a device reached, and no longer due after its correction. */
 export const trackCycles: DomainEventHandler<CyclesEvent> = {
-  on: ['event.recorded', 'event.changed', 'event.archived', 'event.restored', 'rope.changed'],
+  on: ['event.recorded', 'event.changed', 'event.archived', 'event.restored', 'rope.changed', 'truscan.counted'],
   newestPer: 'rope',
   async handle(db, { payload: { rope } }, at) {
     await refreshReached(db, rope, at)

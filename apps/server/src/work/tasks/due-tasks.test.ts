@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import { taskCalls } from '../../../test/support/task-calls.ts'
+import { callAs, createTruscan } from '../../../test/support/truscan.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { emitDueTasks } from './due-events.ts'
@@ -53,6 +54,22 @@ describe('a task that is due by bending cycles', () => {
     expect(await emitted(task)).toEqual(['task.due'])
     const overdue = await world.call(user, api.tasks.list, { query: { overdue: 'true', rope: assets.rope } })
     expect(overdue.json<Task[]>().map(({ id }) => id)).toEqual([task.id])
+  })
+
+  test('becomes due by what a device on the rope counts, as long as no recording tells', async () => {
+    const task = await cyclesTask()
+    const box = await createTruscan(world, await world.person('ROLE_ADMIN'), assets.rope)
+    const count = async (bendingCycles: number) => {
+      expect((await callAs(world, box, 'PATCH', '/status', { bendingCycles })).statusCode).toBe(200)
+      await world.runJobs()
+    }
+    await count(999)
+    expect(await dueOf(task)).toMatchObject({ at: null, isOverdue: false })
+    await count(1000)
+    expect(await dueOf(task)).toMatchObject({ at: testNow.toISOString() })
+    await recordCycles(400, '2026-06-01T08:00:00.000Z')
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ at: null })
   })
 
   test('that recur counts from what the counter stood at when it was made, as later recordings show', async () => {
