@@ -8,3 +8,11 @@ export function usePollInterval(seconds: number): number | false {
   const isIdle = useIdle(idleMinutes * 60_000, { initialState: false })
   return isIdle ? false : seconds * 1000
 }
+
+/** A page that is left open, such as on a wall, shows no state of a rope that is older than a minute. */
+const stateSeconds = 60
+
+/** The `refetchInterval` of what tells the state of ropes, or what is to be done about it. */
+export function useStatePolling(): number | false {
+  return usePollInterval(stateSeconds)
+}

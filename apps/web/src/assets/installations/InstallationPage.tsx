@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
+import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { DocumentsCard } from '../../library/public.ts'
 import { useCan } from '../../shell/session.ts'
 import { AggregatedGauge } from '../../ui/figures/AggregatedGauge.tsx'
@@ -46,8 +47,9 @@ const route = getRouteApi(`/shell${pages.installation}`)
 /** An installation: its ropes under each other, the state of each at one look, and what happened on them. */
 export function InstallationPage() {
   const { installationId: id } = route.useParams()
-  const installation = useQuery(queryFor(installations.get, { params: { id } }))
-  const list = useQuery(queryFor(ropes.list, { params: { id } }))
+  const refetchInterval = useStatePolling()
+  const installation = useQuery({ ...queryFor(installations.get, { params: { id } }), refetchInterval })
+  const list = useQuery({ ...queryFor(ropes.list, { params: { id } }), refetchInterval })
   return (
     <Loaded query={installation} skeleton={<RowSkeleton rows={4} height={64} />}>
       {(found) => (

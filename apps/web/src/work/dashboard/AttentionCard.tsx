@@ -10,6 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ListPage } from '../../api/call.ts'
 import { download } from '../../api/call.ts'
 import { pageQueryFor, queryFor } from '../../api/queries.ts'
+import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -45,13 +46,15 @@ export function AttentionCard({ view, onView }: Props) {
     ...(installation !== undefined && { installation }),
   }
   const sorted = sort === undefined ? {} : { sort: sortOf(sort) }
-  const counts = useQuery(queryFor(attention.counts, { query: filters }))
+  const refetchInterval = useStatePolling()
+  const counts = useQuery({ ...queryFor(attention.counts, { query: filters }), refetchInterval })
   const reason = view.reason ?? attentionReasons.join(',')
-  const query = useQuery(
-    pageQueryFor(attention.list, {
+  const query = useQuery({
+    ...pageQueryFor(attention.list, {
       query: { ...filters, ...sorted, reason, total: '1', ...(view.cursor !== undefined && { cursor: view.cursor }) },
     }),
-  )
+    refetchInterval,
+  })
   return (
     <section className={card.card} aria-label={t('dashboard.attention')}>
       <div className={styles.head}>

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
+import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -23,9 +24,10 @@ import styles from './DashboardCards.module.css'
 export const RopesCard = memo(function RopesCard() {
   const { t } = useTexts()
   const [cursor, setCursor] = useState<string>()
-  const query = useQuery(
-    pageQueryFor(attention.list, { query: { sort: 'name', total: '1', ...(cursor !== undefined && { cursor }) } }),
-  )
+  const query = useQuery({
+    ...pageQueryFor(attention.list, { query: { sort: 'name', total: '1', ...(cursor !== undefined && { cursor }) } }),
+    refetchInterval: useStatePolling(),
+  })
   return (
     <section className={card.card} aria-label={t('dashboard.ropes')}>
       <div className={styles.head}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
+import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { Can } from '../../shell/Can.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -39,8 +40,8 @@ export const TasksCard = memo(function TasksCard({ rope, link, onCreate, onUploa
     status: 'pending',
   })
   const { status, cursor } = view
-  const query = useQuery(
-    pageQueryFor(tasks.ofRope, {
+  const query = useQuery({
+    ...pageQueryFor(tasks.ofRope, {
       params: { id: rope.id },
       query: {
         ...statusFilter(status),
@@ -49,7 +50,8 @@ export const TasksCard = memo(function TasksCard({ rope, link, onCreate, onUploa
         total: '1',
       },
     }),
-  )
+    refetchInterval: useStatePolling(),
+  })
   return (
     <section className={card.card} aria-label={t('taskPages.title')}>
       <div className={styles.head}>

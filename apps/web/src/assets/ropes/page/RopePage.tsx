@@ -5,6 +5,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { queryFor } from '../../../api/queries.ts'
+import { useStatePolling } from '../../../api/use-poll-interval.ts'
 import { LiveModeContext } from '../../../records/public.ts'
 import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { RopeView } from './RopeView.tsx'
@@ -15,7 +16,10 @@ const route = getRouteApi(`/shell${pages.rope}`)
 export function RopePage() {
   const { ropeId } = route.useParams()
   const { isLive = false } = route.useSearch()
-  const query = useQuery(queryFor(ropes.get, { params: { id: ropeId } }))
+  const query = useQuery({
+    ...queryFor(ropes.get, { params: { id: ropeId } }),
+    refetchInterval: useStatePolling(),
+  })
   return (
     <LiveModeContext value={isLive}>
       <Loaded query={query} skeleton={<PageSkeleton />}>

@@ -3,6 +3,8 @@ import { rope as ropeSchema, ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import type { FieldIssue } from '@catenary/contract/issues'
 import type { StateInputField } from '@catenary/domain/state'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
@@ -20,17 +22,19 @@ import { toPointRows } from './list-rows.ts'
 import { toAttributes, ropeChange, ropeValues, useRopeFormDefinition } from './use-rope-form-definition.tsx'
 import styles from './settings.module.css'
 
-/** What is wrong between the fields of a rope. */
-function ropeIssues(values: Values): FieldIssue[] {
+/** What is wrong between the fields of a rope; lengths in the reader's units. */
+function ropeIssues(values: Values, system: UnitSystem): FieldIssue[] {
   const { installationDate, removalDate, ropeLength, referencePoints } = values
   const isBefore =
     typeof installationDate === 'string' && typeof removalDate === 'string' && removalDate < installationDate
-  const max = typeof ropeLength === 'number' ? ropeLength : Infinity
+  const end = typeof ropeLength === 'number' ? ropeLength : Infinity
+  const unit = displayUnit('m', system)
+  const beyondEnd = { code: 'beyondRope', values: { max: convert(end, 'm', unit), unit } } as const
   return [
     ...(isBefore ? [{ path: 'removalDate', code: 'beforeInstallation' as const }] : []),
     ...toPointRows(referencePoints).flatMap(({ position }, index): FieldIssue[] =>
-      typeof position === 'number' && position > max
-        ? [{ path: `referencePoints[${index}].position`, code: 'beyondRope', values: { max, unit: 'm' } }]
+      typeof position === 'number' && position > end
+        ? [{ path: `referencePoints[${index}].position`, ...beyondEnd }]
         : [],
     ),
   ]
@@ -109,7 +113,7 @@ function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...call
       locked={useLockReason({ isArchived: rope.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })}
       send={(changes, { ifMatch }) => call(ropes.change, { params, body: { rope: ropeChange(changes) } }, { ifMatch })}
       stale={staleByRope}
-      validate={ropeIssues}
+      validate={(typed) => ropeIssues(typed, unitSystemOf(rope.installation))}
       conflict={{
         title: t('assetSettings.conflictRope'),
         valuesOf: (theirs) => parseRecordValues(ropeSchema, theirs, ropeValues),

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListPage } from '../../../api/call.ts'
 import { pageQueryFor } from '../../../api/queries.ts'
+import { useStatePolling } from '../../../api/use-poll-interval.ts'
 import { useCan } from '../../../shell/session.ts'
 import { ListPaging } from '../../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
@@ -33,7 +34,10 @@ const delay = 200
 export function AllTasks({ search, onSearch, link }: Props) {
   const { t } = useTexts()
   const [filter] = useDebouncedValue(search.filter, delay)
-  const query = useQuery(pageQueryFor(tasks.list, { query: queryOf({ ...search, filter }) }))
+  const query = useQuery({
+    ...pageQueryFor(tasks.list, { query: queryOf({ ...search, filter }) }),
+    refetchInterval: useStatePolling(),
+  })
   const { cursor: _, task: __, dialog: ___, ...filters } = search
   const choice = useTaskChoice(JSON.stringify(filters))
   const canChoose = useCan()('EVENT_EDIT') && search.status !== 'archived'
