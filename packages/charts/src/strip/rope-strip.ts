@@ -139,6 +139,14 @@ function isInRope({ attributes, left }: StripDamage): boolean {
   return !isRepair(attributes.type) && left === null
 }
 
+/** The damages that lie beyond the end of a rope whose length is entered too short: the strip has no place for them. */
+export function damagesBeyondEnd<Damage extends StripDamage>(
+  damages: readonly Damage[],
+  ropeLength: number,
+): readonly Damage[] {
+  return damages.filter((damage) => isInRope(damage) && damage.positionToday > ropeLength)
+}
+
 /** The ticks of a rope strip, in their order along the rope. */
 export function buildTicks(input: StripFrame & Pick<RopeStripInput, 'damages'>): StripTick[] {
   const { from, to } = visibleDomain(input)

@@ -71,7 +71,7 @@ function lossInside(start: number, length: number, loads: readonly DamageInput[]
   let sum = 0
   for (const load of loads) {
     const inside = coversRope ? load.loss : Math.max(0, ...shares(start, length, load, section))
-    if (!load.wire || (load.length && !coversRope)) sum += inside
+    if (!load.wire || load.length) sum += inside
     else {
       const ofStrand = ofWires.get(load.strand || null) ?? new Map<string, number>()
       ofWires.set(load.strand || null, ofStrand)

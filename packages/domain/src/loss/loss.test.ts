@@ -37,6 +37,16 @@ describe('loss over a reference length', () => {
     expect(damageRatio(worst)).toBeCloseTo(0.5614, 4)
   })
 
+  it('of a whole short loop is no less than of the same damages on a longer one', () => {
+    const wear = { length: 0.5, strand: '1', wire: '3' }
+    const damages = [damage('a', 2, 15, wear), damage('b', 8, 15, wear)]
+    const lossOn = (ropeLength: number) =>
+      currentLoss(input({ rope: rope({ ropeLength, isClosed: true }), criterion: criterion([500, 5]), damages }))[0]
+        ?.loss
+    expect(lossOn(21)).toBeCloseTo((100 * 30) / 620, 9)
+    expect(lossOn(19)).toBeCloseTo((100 * 30) / 620, 9)
+  })
+
   it('counts what lies exactly one reference length away (locked coil)', () => {
     const loads = [
       [100, 12],

@@ -120,9 +120,10 @@ export class WindowLosses {
   }
 }
 
-/** The loads of a rope that every window sees as a whole. */
+/** The loads of a rope that every window sees as a whole; what is spread over a length adds up there as well. */
 function moveToZero({ starts, lengths, shares, wires }: PlacedLosses): PlacedLosses {
-  return { starts: new Float64Array(starts.length), lengths: new Float64Array(lengths.length), shares, wires }
+  const places = { starts: new Float64Array(starts.length), lengths: new Float64Array(lengths.length) }
+  return { ...places, shares, wires: wires.map((wire, index) => ((lengths[index] ?? 0) > 0 ? null : wire)) }
 }
 
 function windowSums(starts: Float64Array, hasExtents: boolean): WindowSums | null {

@@ -100,6 +100,28 @@ export const ropePageTexts = {
     fr: 'Le câble ne peut pas être dessiné sans sa longueur. Saisissez-la dans les paramètres du câble.',
     es: 'No se puede dibujar el cable sin su longitud. Introdúzcala en los ajustes del cable.',
   },
+  stripBeyondEnd: {
+    en: {
+      one: '{{count}} damage lies beyond the end of the rope and is not drawn: the rope length is entered as {{length}}.',
+      other:
+        '{{count}} damages lie beyond the end of the rope and are not drawn: the rope length is entered as {{length}}.',
+    },
+    de: {
+      one: '{{count}} Schaden liegt hinter dem Ende des Seils und ist nicht eingezeichnet: Als Seillänge sind {{length}} eingetragen.',
+      other:
+        '{{count}} Schäden liegen hinter dem Ende des Seils und sind nicht eingezeichnet: Als Seillänge sind {{length}} eingetragen.',
+    },
+    fr: {
+      one: '{{count}} dommage se trouve au-delà de la fin du câble et n’est pas dessiné\u202f: la longueur saisie est de {{length}}.',
+      other:
+        '{{count}} dommages se trouvent au-delà de la fin du câble et ne sont pas dessinés\u202f: la longueur saisie est de {{length}}.',
+    },
+    es: {
+      one: '{{count}} daño está más allá del final del cable y no se dibuja: la longitud introducida es de {{length}}.',
+      other:
+        '{{count}} daños están más allá del final del cable y no se dibujan: la longitud introducida es de {{length}}.',
+    },
+  },
   zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Zoom avant', es: 'Ampliar' },
   zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Zoom arrière', es: 'Reducir' },
   zoomed: {

@@ -116,6 +116,12 @@ export const eventTexts = {
     fr: 'Les modifications du câble ne peuvent être saisies que pour les câbles à torons et les câbles porteurs',
     es: 'Las modificaciones solo se pueden registrar en cables de cordones y cables portadores',
   },
+  otherTab: {
+    en: 'This recording is open in another tab or window.',
+    de: 'Dieser Eintrag ist in einem anderen Tab oder Fenster geöffnet.',
+    fr: 'Cette saisie est ouverte dans un autre onglet ou une autre fenêtre.',
+    es: 'Este registro está abierto en otra pestaña o ventana.',
+  },
   reallyDelete: {
     en: 'Really delete the event?',
     de: 'Ereignis wirklich archivieren?',

@@ -1,4 +1,5 @@
 import type { RopeStretch, StripSplice, StripWindow } from '@catenary/charts/strip/rope-strip'
+import { damagesBeyondEnd } from '@catenary/charts/strip/rope-strip'
 import { bracketTexts } from '@catenary/charts/strip/rope-strip-texts'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { isLoop } from '@catenary/contract/records/recording-rules'
@@ -65,6 +66,7 @@ export const RopeStripCard = memo(function RopeStripCard({
   const { referencePoints: points } = rope.attributes
   const drawn = { ...marks, points, ropeLength, isClosed: isLoop(rope.attributes), unitSystem: system }
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+  const beyondEnd = damagesBeyondEnd(marks.damages, ropeLength)
   const settings = { system, timezone: rope.installation.timezone }
   const clusters = { damages: marks.damages, ropeLength, settings, stretch, onStretch }
   const labels = { from: t('ropePage.stripFrom'), to: t('ropePage.stripTo'), value: length }
@@ -97,6 +99,9 @@ export const RopeStripCard = memo(function RopeStripCard({
           </StripBrush>
         )}
       </RopeStrip>
+      {beyondEnd.length > 0 && (
+        <Text size="sm">{t('ropePage.stripBeyondEnd', { count: beyondEnd.length, length: length(ropeLength) })}</Text>
+      )}
       {children}
       {marks.minRows > 0 && rope.damages && (
         <WorstPlaceholder count={marks.minRows} rope={{ nominalDiameter: rope.attributes.nominalDiameter, system }} />

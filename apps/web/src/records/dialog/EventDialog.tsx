@@ -15,6 +15,7 @@ import { draftFromEvent, emptyDraft, formatMetres } from './draft/event-draft.ts
 import type { EventDraft } from './draft/event-draft.ts'
 import { typedSettingsOf, useRopeAsTyped } from './draft/typed-settings.ts'
 import { useUploadPendingPhotos } from './draft/use-event-photos.ts'
+import { OpenElsewhere, useWriterLock } from './draft/writer-lock.tsx'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
 
@@ -92,25 +93,42 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
   )
 }
 
-function NewEvent({
-  kind,
-  inspection,
-  found,
-  ...sharedProps
-}: SharedFormProps & Pick<Props, 'inspection' | 'found'> & { readonly kind: RecordingKind }) {
+interface NewEventProps extends SharedFormProps, Pick<Props, 'inspection' | 'found'> {
+  readonly kind: RecordingKind
+}
+
+function NewEvent(props: NewEventProps) {
   const user = useSessionUser()
-  const [resetCount, setResetCount] = useState(0)
   // After the session ends the form stays until the same user logs in again.
-  const [key] = useState(() => eventDraftKey(user?.id ?? '', sharedProps.rope.id, kind))
+  const [person] = useState({ id: user?.id ?? '', name: user?.name ?? '' })
+  const draftKey = eventDraftKey(person.id, props.rope.id, props.kind)
   // What was begun before lies elsewhere: it waits until the form is opened without a finding.
-  const [stored, setStored] = useState(() => (found ? null : loadEventDraft(key)))
+  if (props.found) return <NewEventForm {...props} reportedBy={person.name} />
+  return <DraftedEvent {...props} reportedBy={person.name} draftKey={draftKey} />
+}
+
+/** A new recording whose draft is kept on the device: it is typed in one tab at a time. */
+function DraftedEvent(props: NewEventFormProps & { readonly draftKey: string }) {
+  const { t } = useTexts()
+  const { state, takeOver } = useWriterLock(props.draftKey)
+  if (state === 'asking') return null
+  if (state === 'other') return <OpenElsewhere message={t('events.otherTab')} onTakeOver={takeOver} />
+  return <NewEventForm {...props} />
+}
+
+interface NewEventFormProps extends NewEventProps {
+  readonly reportedBy: string
+  /** Where its draft is kept; absent for one that is not. */
+  readonly draftKey?: string
+}
+
+function NewEventForm({ kind, inspection, found, reportedBy, draftKey, ...sharedProps }: NewEventFormProps) {
+  const [resetCount, setResetCount] = useState(0)
+  const [stored, setStored] = useState(() => (draftKey === undefined ? null : loadEventDraft(draftKey)))
   const [settings, setSettings] = useState(() => stored?.settings ?? typedSettingsOf(sharedProps.rope))
   const rope = useRopeAsTyped(sharedProps.rope, settings)
   const context = useDraftContext(rope)
-  const empty = emptyDraft(kind, context, {
-    reportedBy: user?.name ?? '',
-    inspectionType: found ? 'mrt' : inspection,
-  })
+  const empty = emptyDraft(kind, context, { reportedBy, inspectionType: found ? 'mrt' : inspection })
   const initial = stored?.draft ?? (found ? foundDraft(empty, found, context) : empty)
   return (
     <EventForm
@@ -118,7 +136,7 @@ function NewEvent({
       {...sharedProps}
       rope={rope}
       initial={initial}
-      {...(!found && { draftKey: key })}
+      {...(draftKey !== undefined && { draftKey })}
       isRestored={stored !== null}
       onAfresh={() => {
         setStored(null)

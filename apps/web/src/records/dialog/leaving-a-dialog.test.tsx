@@ -93,3 +93,18 @@ it('a draft keeps the units in which it was typed, where the installation is giv
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent).toEqual([1245.3])
 })
+
+it('a recording that is open in another tab is not typed twice; it goes on here on request, with what was typed', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const held = navigator.locks.request(draftKey, () => closed).catch(() => 'taken over')
+  const first = await draw('?record=damage', [])
+  const elsewhere = page.getByRole('alert', { name: 'This recording is open in another tab or window.' })
+  await expect.element(elsewhere).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Continue here' }).click()
+  await typeDamage()
+  await first.unmount()
+  expect(await held).toBe('taken over')
+  close()
+  await draw('?record=damage', [])
+  await expect.element(position).toHaveValue('1245.3')
+})

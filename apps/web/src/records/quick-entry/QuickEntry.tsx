@@ -1,13 +1,14 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Skeleton, Stack } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
 import { useSessionUser } from '../../shell/session.ts'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDraftContext } from '../dialog/draft/draft-context.ts'
 import { typedSettingsOf, useRopeAsTyped } from '../dialog/draft/typed-settings.ts'
+import { OpenElsewhere, useWriterLock } from '../dialog/draft/writer-lock.tsx'
 import { loadPhotos, loadValue } from './device-store.ts'
 import type { StoredPhoto } from './device-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
@@ -30,14 +31,7 @@ export function QuickEntry({ rope }: { readonly rope: Rope }) {
   const key = inspectionDraftKey(person.id, rope.id)
   const { state, takeOver } = useWriterLock(`catenary-inspection ${key}`)
   if (state === 'asking') return <QuickEntrySkeleton />
-  if (state === 'other')
-    return (
-      <Alert color="yellow" role="alert" title={t('quickEntry.otherTab')}>
-        <Button size="compact-sm" variant="default" onClick={takeOver}>
-          {t('quickEntry.typeHere')}
-        </Button>
-      </Alert>
-    )
+  if (state === 'other') return <OpenElsewhere message={t('quickEntry.otherTab')} onTakeOver={takeOver} />
   return (
     // Marks what an ended session must not take away.
     <div data-typed>
@@ -150,43 +144,4 @@ function useStableDraftContext(rope: Rope) {
   const context = useDraftContext(rope)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at every rendering, but of these two alone
   return useMemo(() => context, [language, parse, rope])
-}
-
-/** Whether this tab holds the lock, another tab does, or it is not known yet. */
-type WriterLockState = 'asking' | 'mine' | 'other'
-
-/**
- * Web lock `name`, so that only one tab of a device writes. A waiting tab gets it when the other is closed, or at once
- * on request. Without support for locks every tab may write.
- */
-function useWriterLock(name: string): { readonly state: WriterLockState; readonly takeOver: () => void } {
-  const [state, setState] = useState<WriterLockState>(() => ('locks' in navigator ? 'asking' : 'mine'))
-  const [takeOvers, setTakeOvers] = useState(0)
-  useEffect(() => {
-    if (!('locks' in navigator)) return undefined
-    const { locks } = navigator
-    const unmounting = new AbortController()
-    const released = Promise.withResolvers<void>()
-    const holdLock = () => {
-      if (!unmounting.signal.aborted) setState('mine')
-      return released.promise
-    }
-    const waitForLock = () => {
-      if (unmounting.signal.aborted) return
-      setState('other')
-      locks.request(name, { signal: unmounting.signal }, holdLock).catch(() => undefined)
-    }
-    const first =
-      takeOvers > 0
-        ? locks.request(name, { steal: true }, holdLock)
-        : locks.request(name, { ifAvailable: true }, (lock) => (lock ? holdLock() : waitForLock()))
-    // The lock was taken over by another tab.
-    first.catch(waitForLock)
-    return () => {
-      unmounting.abort()
-      released.resolve()
-    }
-  }, [name, takeOvers])
-  const takeOver = useCallback(() => setTakeOvers((count) => count + 1), [])
-  return { state, takeOver }
 }

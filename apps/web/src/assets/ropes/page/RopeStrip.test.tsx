@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle } from '../../../test/request-handlers.ts'
-import { testDamages, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
+import { testDamages, testRope, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
 
 /** Three damages within six metres, one of them repaired; one without a loss; and two that stand alone. */
 const recorded = [
@@ -101,6 +101,14 @@ describe('marks of the rope strip', () => {
     })
     await expect.poll(() => router.state.location.search.stretch?.[1] ?? 0).toBeGreaterThan(2490)
     await expect.poll(() => router.state.location.search.stretch?.[0]).toBeLessThan(1550)
+  })
+
+  it('say how many lie beyond the end of a rope whose length is entered too short', async () => {
+    const rope = testRope({ ropeLength: 1504 })
+    await show('', ropePageHandlers({ events: recorded, rope }))
+    await expect
+      .element(strip().getByText(/^2 damages lie beyond the end of the rope and are not drawn: .* 1,504.0.m\.$/))
+      .toBeVisible()
   })
 
   it('show an unknown loss instead of a loss of zero', async () => {
