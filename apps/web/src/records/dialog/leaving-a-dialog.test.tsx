@@ -108,3 +108,15 @@ it('a recording that is open in another tab is not typed twice; it goes on here 
   await draw('?record=damage', [])
   await expect.element(position).toHaveValue('1245.3')
 })
+
+it('saving an event in which nothing was changed sends nothing', async () => {
+  const sent: unknown[] = []
+  const change = handle(events.change, ({ body }) => {
+    sent.push(body)
+    return { ropeEvent: testEvent(4), ropeChanged: false }
+  })
+  await draw(`?event=${eventId(4)}`, [change])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})

@@ -170,6 +170,8 @@ function useSend(ropeId: string, context: DraftContext) {
     const before = opened ?? (stored && draftFromEvent(stored, context))
     if (before) {
       const patch = createEventPatch(before, draft, ropeId, context)
+      // Nothing to write into the history.
+      if (Object.keys(patch).length === 0) return
       await call(events.change, { params: { id: before.id }, body: { ropeEvent: patch } }, { ifMatch })
     } else {
       const { event } = toEventPayload(draft, ropeId, context)
