@@ -102,9 +102,9 @@ export const ropePageTexts = {
   },
   stripBeyondEnd: {
     en: {
-      one: '{{count}} damage lies beyond the end of the rope and is not drawn: the rope length is entered as {{length}}.',
+      one: '{{count}} damage is beyond the end of the rope and not drawn: the rope length is entered as {{length}}.',
       other:
-        '{{count}} damages lie beyond the end of the rope and are not drawn: the rope length is entered as {{length}}.',
+        '{{count}} damages are beyond the end of the rope and not drawn: the rope length is entered as {{length}}.',
     },
     de: {
       one: '{{count}} Schaden liegt hinter dem Ende des Seils und ist nicht eingezeichnet: Als Seillänge sind {{length}} eingetragen.',

@@ -117,10 +117,10 @@ export const eventTexts = {
     es: 'Las modificaciones solo se pueden registrar en cables de cordones y cables portadores',
   },
   otherTab: {
-    en: 'This recording is open in another tab or window.',
-    de: 'Dieser Eintrag ist in einem anderen Tab oder Fenster geöffnet.',
-    fr: 'Cette saisie est ouverte dans un autre onglet ou une autre fenêtre.',
-    es: 'Este registro está abierto en otra pestaña o ventana.',
+    en: 'This event is open in another tab or window.',
+    de: 'Dieses Ereignis ist in einem anderen Tab oder Fenster geöffnet.',
+    fr: 'Cet événement est ouvert dans un autre onglet ou une autre fenêtre.',
+    es: 'Este evento está abierto en otra pestaña o ventana.',
   },
   reallyDelete: {
     en: 'Really delete the event?',

@@ -111,7 +111,7 @@ function NewEvent(props: NewEventProps) {
 function DraftedEvent(props: NewEventFormProps & { readonly draftKey: string }) {
   const { t } = useTexts()
   const { state, takeOver } = useWriterLock(props.draftKey)
-  if (state === 'asking') return null
+  // Until that is known the form is there, and takes the focus as its dialog opens.
   if (state === 'other') return <OpenElsewhere message={t('events.otherTab')} onTakeOver={takeOver} />
   return <NewEventForm {...props} />
 }

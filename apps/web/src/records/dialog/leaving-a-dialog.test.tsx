@@ -98,7 +98,7 @@ it('a recording that is open in another tab is not typed twice; it goes on here 
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const held = navigator.locks.request(draftKey, () => closed).catch(() => 'taken over')
   const first = await draw('?record=damage', [])
-  const elsewhere = page.getByRole('alert', { name: 'This recording is open in another tab or window.' })
+  const elsewhere = page.getByRole('alert', { name: 'This event is open in another tab or window.' })
   await expect.element(elsewhere).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Continue here' }).click()
   await typeDamage()

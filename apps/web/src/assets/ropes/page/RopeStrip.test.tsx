@@ -107,7 +107,7 @@ describe('marks of the rope strip', () => {
     const rope = testRope({ ropeLength: 1504 })
     await show('', ropePageHandlers({ events: recorded, rope }))
     await expect
-      .element(strip().getByText(/^2 damages lie beyond the end of the rope and are not drawn: .* 1,504.0.m\.$/))
+      .element(strip().getByText(/^2 damages are beyond the end of the rope and not drawn: .* 1,504.0.m\.$/))
       .toBeVisible()
   })
 
