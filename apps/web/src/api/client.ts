@@ -85,25 +85,25 @@ function handleSession(client: QueryClient, session: unknown): void {
 
 /** Forgets what was read in a session; what is on the page is read anew. */
 export function forgetResponses(client: QueryClient): void {
-  const isResponse = (query: Query) => !isOfSession(query) && query.queryKey[0] !== lastUserKey[0]
   dropFirstResponses()
-  client.removeQueries({ predicate: isResponse, type: 'inactive' })
-  void client.resetQueries({ predicate: isResponse })
+  readAnew(client, isResponse)
 }
 
 const isOfSession = ({ queryKey }: Query) => queryKey[0] === sessionQuery.queryKey[0]
+const isResponse = (query: Query) => !isOfSession(query) && query.queryKey[0] !== lastUserKey[0]
+
+/** Removes what is not on the page, and resets and refetches what is. */
+function readAnew(client: QueryClient, predicate: (query: Query) => boolean): void {
+  client.removeQueries({ predicate, type: 'inactive' })
+  void client.resetQueries({ predicate })
+}
 
 /**
  * Clears the cache and refetches what is on the page, for another user. Session and list of users are independent of
  * impersonation and stay.
  */
 export function clearViewCache(client: QueryClient): void {
-  const isView = (query: Query) =>
-    !isOfSession(query) &&
-    query.queryKey[0] !== lastUserKey[0] &&
-    hashKey(query.queryKey) !== hashKey(callerUsersQuery.queryKey)
-  client.removeQueries({ predicate: isView, type: 'inactive' })
-  void client.resetQueries({ predicate: isView })
+  readAnew(client, (query) => isResponse(query) && hashKey(query.queryKey) !== hashKey(callerUsersQuery.queryKey))
 }
 
 function isTransient(error: Error): boolean {

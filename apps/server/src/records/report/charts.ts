@@ -1,6 +1,7 @@
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { basisSentence, limitSentence, limitStatementFor } from '@catenary/charts/limit-sentence'
 import { changesSentence, outlookSentences } from '@catenary/charts/outlook-sentence'
+import { damagesBeyondEnd } from '@catenary/charts/strip/rope-strip'
 import type { StripDamage } from '@catenary/charts/strip/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/records/events'
 import { isLoop } from '@catenary/contract/records/recording-rules'
@@ -76,13 +77,20 @@ export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: R
   const governed = governing && governedBy(rope, formatter)
   // What was cut out has no place on the rope any more.
   const notRemoved = events.filter(({ left }) => left === null)
+  const damages = notRemoved.map(stripDamage)
+  const { length: beyondEnd } = damagesBeyondEnd(damages, ropeLength)
+  const length = withUnit(formatter.locale, formatter.quantity(ropeLength, 'm'))
   return {
     ...texts,
-    notes: governed ? [...notes, governed] : notes,
+    notes: [
+      ...notes,
+      ...(beyondEnd > 0 ? [formatter.t('ropePage.stripBeyondEnd', { count: beyondEnd, length })] : []),
+      ...(governed ? [governed] : []),
+    ],
     input: {
       ropeLength,
       isClosed: isLoop(rope.attributes),
-      damages: notRemoved.map(stripDamage),
+      damages,
       splices: [...repairRanges(notRemoved), ...(inspection?.splices ?? []).map(spliceRange)],
       worst: governing?.summary?.worst ?? [],
       width: stripWidth,

@@ -282,6 +282,15 @@ describe('chart and limits', () => {
     expect(reportOf(sample).chart?.input.statement).toBeNull()
   })
 
+  test('says of the strip how many damages are beyond the end of a rope whose length is entered too short', () => {
+    const rope = { ...sampleRope, attributes: { ...sampleRope.attributes, ropeLength: 500 } }
+    const [at, beyond] = [sampleDamage(1, { positionToday: 400 }), sampleDamage(2, { positionToday: 700 })]
+    expect(reportOf(sampleData([at, beyond], { rope })).strip?.notes).toContainEqual(
+      expect.stringMatching(/^1 damage is beyond the end of the rope and not drawn: .* 500\.00\sm\.$/),
+    )
+    expect(reportOf(sampleData([at], { rope })).strip?.notes.join(' ')).not.toContain('beyond')
+  })
+
   test('has no strip for a rope of unknown length', () => {
     expect(reportOf(withAttributes({ ropeLength: undefined })).strip).toBeNull()
   })
