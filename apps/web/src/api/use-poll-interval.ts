@@ -9,7 +9,7 @@ export function usePollInterval(seconds: number): number | false {
   return isIdle ? false : seconds * 1000
 }
 
-/** A page that is left open, such as on a wall, shows no state of a rope that is older than a minute. */
+/** As long as somebody is at a page, it shows no state of a rope that is older than a minute; later it may, until somebody is again. */
 const stateSeconds = 60
 
 /** The `refetchInterval` of what tells the state of ropes, or what is to be done about it. */
