@@ -66,7 +66,10 @@ export const lossOutlook = z
     multiple: z
       .number()
       .meta({ description: 'The reference length it is made of: the one with the highest last value' }),
-    usedPoints: z.number().int().meta({ description: 'Measurements that the line is, or would be, fitted to' }),
+    usedPoints: z.number().int().meta({
+      description:
+        'Measurements that the line is, or would be, fitted to; tests without findings are among them, as 0 %',
+    }),
     since: z
       .strictObject({ timestamp: instant, event: reference, type })
       .nullable()

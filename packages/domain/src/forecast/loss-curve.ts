@@ -34,21 +34,28 @@ export interface RecordedSeries {
 }
 
 /**
- * A series as measurements. The points of repairs and changes are calculated. A magnetic rope test that found nothing measured
- * no loss, since its findings would have replaced those before; where findings follow within {@link minGap} they are its own.
+ * Where a magnetic rope test measured no loss: its findings would have replaced those before. Where findings follow within
+ * {@link minGap} they are its own.
+ *
+ * @param found what findings measured
  */
-export function lossCurve(
-  { multiple, points }: RecordedSeries,
-  { xAxis, changes, testsWithoutFindings }: RecordedLoss,
-): LossCurve {
-  const changeIds = new Set(changes.map(({ event }) => event))
+export function measuredNothing(
+  found: readonly TrendPoint[],
+  { xAxis, testsWithoutFindings }: Pick<RecordedLoss, 'xAxis' | 'testsWithoutFindings'>,
+): TrendPoint[] {
+  const isFollowed = (test: number) => found.some(({ x }) => x >= test && x - test < minGap[xAxis])
+  return testsWithoutFindings.filter((test) => !isFollowed(test)).map((x) => ({ x, value: 0 }))
+}
+
+/** A series as measurements, with the tests that found nothing. The points of repairs and changes are calculated. */
+export function lossCurve({ multiple, points }: RecordedSeries, recorded: RecordedLoss): LossCurve {
+  const changeIds = new Set(recorded.changes.map(({ event }) => event))
   const found = points.map(({ x, value, event }) => ({ x, value, isMeasured: !changeIds.has(event) }))
-  const isFollowed = (test: number) =>
-    found.some(({ x, isMeasured }) => isMeasured && x >= test && x - test < minGap[xAxis])
-  const nothing = testsWithoutFindings
-    .filter((test) => !isFollowed(test))
-    .map((x) => ({ x, value: 0, isMeasured: true }))
+  const nothing = measuredNothing(
+    found.filter(({ isMeasured }) => isMeasured),
+    recorded,
+  ).map((point) => ({ ...point, isMeasured: true }))
   const steps = new Set(points.map(({ event }) => event).filter((event) => changeIds.has(event)))
-  const step = changes.findLast(({ event, isReplacement }) => isReplacement || steps.has(event))
+  const step = recorded.changes.findLast(({ event, isReplacement }) => isReplacement || steps.has(event))
   return { multiple, points: [...nothing, ...found].toSorted((a, b) => a.x - b.x), since: step?.x ?? null }
 }

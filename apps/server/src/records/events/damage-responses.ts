@@ -172,16 +172,18 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
       return [{ x, timestamp: new Date(time).toISOString(), loss, lossOverTarget, window, event: { id: event } }]
     }),
   }))
-  const projection =
-    request.inspectionType === 'mrt' ? lossProjection(record, series, axis) : { forecast: null, outlook: null }
+  const isMrt = request.inspectionType === 'mrt'
+  const testsWithoutFindings = isMrt && input ? cleanTests(input, axis) : []
+  const projection = isMrt
+    ? lossProjection(record, { series, testsWithoutFindings }, axis)
+    : { forecast: null, outlook: null }
   return {
     result,
     standard: toAppliedStandard(criterionOf(record.attributes, request.inspectionType)),
     bendingCyclesToTimestamp: pairs.map(([cycles, time]) => [cycles, new Date(time).toISOString()]),
     ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
-    testsWithoutFindings:
-      request.inspectionType === 'mrt' && input ? cleanTests(input, axis).filter(({ x }) => isShown(x)) : [],
+    testsWithoutFindings: testsWithoutFindings.filter(({ x }) => isShown(x)),
   }
 }
 

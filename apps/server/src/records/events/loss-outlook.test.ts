@@ -49,7 +49,8 @@ const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
   events,
   lengthAsOf: new Date(0).toISOString(),
 })
-const outlookOf = (record: RopeRecord, ...all: LossSeries[]) => lossProjection(record, all, inTime).outlook
+const outlookOf = (record: RopeRecord, ...all: LossSeries[]) =>
+  lossProjection(record, { series: all, testsWithoutFindings: [] }, inTime).outlook
 
 test('the outlook is that of the reference length with the highest last value', () => {
   const low = series(6, ['a', 0, 50], ['b', 1, 50], ['c', 2, 20])
@@ -71,11 +72,35 @@ test('only values measured since the last step count, without the value right af
   expect(after).toMatchObject({ usedPoints: 2, since: { type: 'ropeShortening' }, refusal: 'fewPoints', trend: null })
 })
 
+test('tests that found nothing are measurements of the outlook, and none of the forecast', () => {
+  const testsWithoutFindings = [0, 1, 2, 2.95].map((years) => ({
+    x: years * year,
+    timestamp: new Date(years * year).toISOString(),
+    event: { id: `test-${years}` },
+  }))
+  const found = series(6, ['a', 3, 60])
+  const { forecast, outlook } = lossProjection(ofRope(), { series: [found], testsWithoutFindings }, inTime)
+  // The last of them is eighteen days before the finding, which is its own.
+  expect(outlook).toMatchObject({ usedPoints: 4, refusal: null })
+  expect(outlook?.trend?.slope).toBeCloseTo(18, 9)
+  expect(forecast).toBeNull()
+  const mended = series(6, ['a', 0.5, 60], ['mend', 1.5, 10], ['c', 3, 60])
+  const since = lossProjection(
+    ofRope(recorded('mend', 'repair', 1.5)),
+    { series: [mended], testsWithoutFindings },
+    inTime,
+  )
+  expect(since.outlook).toMatchObject({ usedPoints: 2, refusal: 'fewPoints' })
+})
+
 test('an axis of bending cycles needs readings, for the outlook and for the marks', () => {
   const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
   const record = ofRope(recorded('mend', 'repair', 1))
   const points = series(6, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
-  expect(lossProjection(record, [points], axis)).toMatchObject({ forecast: null, outlook: { refusal: 'noCycles' } })
+  expect(lossProjection(record, { series: [points], testsWithoutFindings: [] }, axis)).toMatchObject({
+    forecast: null,
+    outlook: { refusal: 'noCycles' },
+  })
   expect(ropeChanges(record, axis)).toEqual([])
   expect(ropeChanges(record, inTime)).toMatchObject([{ x: year, event: { id: 'mend' }, type: 'repair' }])
 })

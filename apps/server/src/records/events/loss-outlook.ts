@@ -1,6 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
 import { forecast } from '@catenary/domain/forecast/forecast'
+import { measuredNothing } from '@catenary/domain/forecast/loss-curve'
 import { outlook, outlookConfidence } from '@catenary/domain/forecast/outlook'
 import type { Trend } from '@catenary/domain/forecast/outlook'
 import { lastPerX } from '@catenary/domain/last-per-x'
@@ -31,10 +32,18 @@ export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): Mark[] 
   })
 }
 
-/** The forecast and the outlook of the governing reference length: the one whose last value is highest. */
+/** The loss by magnetic rope tests, on a chart's axis. */
+interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings'> {
+  readonly series: readonly LossSeries[]
+}
+
+/**
+ * The forecast and the outlook of the governing reference length: the one whose last value is highest. The forecast is
+ * that of the specification, through the points of findings; the outlook takes tests without findings as 0 %.
+ */
 export function lossProjection(
   record: RopeRecord,
-  series: readonly LossSeries[],
+  { series, testsWithoutFindings }: MeasuredLoss,
   axis: ChartAxis,
 ): Pick<LossOverTarget, 'forecast' | 'outlook'> {
   const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
@@ -53,15 +62,15 @@ export function lossProjection(
       points: lossForecast.points.map((point) => ({ ...point })),
       reaches: { ...lossForecast.reaches },
     },
-    outlook: outlookOf(record, governing, points, axis),
+    outlook: outlookOf({ record, governing, points, testsWithoutFindings }, axis),
   }
 }
 
-interface TrendPoint {
-  readonly x: number
-  readonly value: number
-  /** Id of the damage, repair or mutation. */
-  readonly event: string
+interface OutlookInput extends Omit<MeasuredLoss, 'series'> {
+  readonly record: RopeRecord
+  readonly governing: LossSeries
+  /** The governing series on the axis. */
+  readonly points: readonly { readonly x: number; readonly value: number; readonly event: string }[]
 }
 
 /**
@@ -69,22 +78,23 @@ interface TrendPoint {
  * value directly after one is computed, not measured.
  */
 function outlookOf(
-  record: RopeRecord,
-  { multiple, points: governing }: LossSeries,
-  points: readonly TrendPoint[],
+  { record, governing, points, testsWithoutFindings }: OutlookInput,
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
+  const { multiple } = governing
   const changes = record.events.filter(isChange)
-  const computedIds = new Set(changes.map(({ id }) => id))
-  const steps = governing.filter(({ event }) => computedIds.has(event)).map(({ event }) => event)
+  const changeIds = new Set(changes.map(({ id }) => id))
+  const steps = governing.points.filter(({ event }) => changeIds.has(event)).map(({ event }) => event)
   const lastStep = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
   const since = lastStep && { timestamp: lastStep.timestamp, event: { id: lastStep.id }, type: lastStep.type }
   const { expectedServiceLife } = record.attributes
+  const found = points.filter(({ event }) => !changeIds.has(event))
+  const nothing = measuredNothing(found, { xAxis, testsWithoutFindings: testsWithoutFindings.map(({ x }) => x) })
   const { usedPoints, refusal, trend } = outlook(
-    points.filter(({ event }) => !computedIds.has(event)),
+    [...nothing, ...found].toSorted((a, b) => a.x - b.x),
     { xAxis, expectedServiceLife, since: lastStep && xOf(Date.parse(lastStep.timestamp)) },
   )
-  const hasNoCycles = points.length === 0 && governing.length > 0
+  const hasNoCycles = points.length === 0 && governing.points.length > 0
   return {
     multiple,
     usedPoints,
