@@ -8,6 +8,7 @@ import { useNotePages } from './library/search/palette/use-note-pages.ts'
 import { isShortcut } from './library/search/shortcut.ts'
 import { useScrollAfterReload } from './navigation/use-scroll-after-reload.ts'
 import { useSection } from './navigation/use-section.ts'
+import { IdleNotice } from './shell/IdleNotice.tsx'
 import { OfflineNotice } from './shell/OfflineNotice.tsx'
 import { PublicLayout } from './shell/PublicLayout.tsx'
 import { useSessionUser, useCan } from './shell/session.ts'
@@ -59,6 +60,7 @@ export function Frame() {
         <>
           <ImpersonationBanner />
           <OfflineNotice />
+          <IdleNotice />
           <UnreadableNotice />
         </>
       }

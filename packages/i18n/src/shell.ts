@@ -23,6 +23,12 @@ export const shellTexts = {
   unknownRole: { en: 'Unknown role', de: 'Unbekannte Rolle', fr: 'Rôle inconnu', es: 'Rol desconocido' },
   product: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
+  idle: {
+    en: 'Not updated since {{time}}, for lack of activity. Press a key or move the pointer to update.',
+    de: 'Ohne Aktivität nicht mehr aktualisiert seit {{time}}. Eine Taste oder Mausbewegung aktualisiert die Seite.',
+    fr: 'Page non actualisée depuis le {{time}}, faute d’activité. Appuyez sur une touche ou bougez le pointeur pour l’actualiser.',
+    es: 'Sin actualizar desde el {{time}} por inactividad. Pulse una tecla o mueva el puntero para actualizar.',
+  },
   offline: {
     en: 'No connection since {{time}}. What is shown was loaded before.',
     de: 'Keine Verbindung seit {{time}}. Was angezeigt wird, wurde vorher geladen.',

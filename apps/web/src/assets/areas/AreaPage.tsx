@@ -6,8 +6,8 @@ import { IconArchive, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { statePolling } from '../../api/polling.ts'
 import { queryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { DocumentsCard } from '../../library/public.ts'
 import { useCan, useSessionUser } from '../../shell/session.ts'
 import { AggregatedGauge } from '../../ui/figures/AggregatedGauge.tsx'
@@ -35,7 +35,7 @@ const route = getRouteApi(`/shell${pages.area}`)
 /** An area: its installations with the state of every rope in them, where they lie, and its documents. */
 export function AreaPage() {
   const { areaId: id } = route.useParams()
-  const query = useQuery({ ...queryFor(areas.get, { params: { id } }), refetchInterval: useStatePolling() })
+  const query = useQuery({ ...queryFor(areas.get, { params: { id } }), refetchInterval: statePolling })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={3} height={96} />}>
       {(area) => (
@@ -92,7 +92,7 @@ function AreaContent({ area }: { readonly area: Area }) {
   const { archive } = useArchive('installations')
   const [shown, setShown] = useState<string | null>(null)
   const [toDraw, setToDraw] = useState<string | null>(null)
-  const list = useQuery({ ...queryFor(installations.list, { params }), refetchInterval: useStatePolling() })
+  const list = useQuery({ ...queryFor(installations.list, { params }), refetchInterval: statePolling })
   const states = useQuery(queryFor(installations.damageSummary, { params }))
   const isOpen = !area.isDeleted
   const mayDraw = isOpen && can('ADMIN')

@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ImpersonationPicker } from '../../accounts/public.ts'
+import { statePolling } from '../../api/polling.ts'
 import { queryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useCan } from '../../shell/session.ts'
@@ -42,7 +42,7 @@ export function AreasPage() {
   const { t } = useTexts()
   const { dialog, edit, mandator } = route.useSearch()
   const { open, close } = useAreasDialog()
-  const query = useQuery({ ...queryFor(areas.list, {}), refetchInterval: useStatePolling() })
+  const query = useQuery({ ...queryFor(areas.list, {}), refetchInterval: statePolling })
   const add = (
     <Can permission="ADMIN">
       <AddButton label={t('assetPages.addArea')} onUse={() => open({ dialog: 'new' })} />

@@ -9,8 +9,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { statePolling } from '../../api/polling.ts'
 import { queryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { DocumentsCard } from '../../library/public.ts'
 import { useCan } from '../../shell/session.ts'
 import { AggregatedGauge } from '../../ui/figures/AggregatedGauge.tsx'
@@ -47,9 +47,8 @@ const route = getRouteApi(`/shell${pages.installation}`)
 /** An installation: its ropes under each other, the state of each at one look, and what happened on them. */
 export function InstallationPage() {
   const { installationId: id } = route.useParams()
-  const refetchInterval = useStatePolling()
-  const installation = useQuery({ ...queryFor(installations.get, { params: { id } }), refetchInterval })
-  const list = useQuery({ ...queryFor(ropes.list, { params: { id } }), refetchInterval })
+  const installation = useQuery({ ...queryFor(installations.get, { params: { id } }), refetchInterval: statePolling })
+  const list = useQuery({ ...queryFor(ropes.list, { params: { id } }), refetchInterval: statePolling })
   return (
     <Loaded query={installation} skeleton={<RowSkeleton rows={4} height={64} />}>
       {(found) => (

@@ -7,7 +7,6 @@ import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
@@ -28,13 +27,12 @@ interface Props {
   readonly onEdit: (ruleId: string) => void
 }
 
-const pollSeconds = 20
+const pollInterval = 20_000
 
 /** The rules by which a device raises alarms, and whether one of them does. */
 export function AlarmRulesCard({ device, onAdd, onEdit }: Props) {
   const { t } = useTexts()
-  const refetchInterval = usePollInterval(pollSeconds)
-  const query = useQuery({ ...queryFor(alarms.rules, { params: { id: device.id } }), refetchInterval })
+  const query = useQuery({ ...queryFor(alarms.rules, { params: { id: device.id } }), refetchInterval: pollInterval })
   return (
     <section className={card.card} aria-label={t('alarms.rules')}>
       <CardTitle help="alarms#2">{t('alarms.rules')}</CardTitle>

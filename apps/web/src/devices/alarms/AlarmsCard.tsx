@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useCan } from '../../shell/session.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** What lasts is news. */
-const pollSeconds = { lasting: 20, ended: 120 } as const
+const pollInterval = { lasting: 20_000, ended: 120_000 } as const
 /** Alarms that are shown at first, and more of them at a time. */
 const step = 10
 
@@ -36,7 +35,7 @@ export function AlarmsCard({ of, timezone, isLasting }: Props) {
   const { t } = useTexts()
   const [limit, setLimit] = useState(step)
   const [toAcknowledge, setToAcknowledge] = useState<Alarm | null>(null)
-  const refetchInterval = usePollInterval(isLasting ? pollSeconds.lasting : pollSeconds.ended)
+  const refetchInterval = isLasting ? pollInterval.lasting : pollInterval.ended
   const title = t(isLasting ? 'alarms.title' : 'alarms.earlier')
   const sent = {
     ...of,

@@ -5,7 +5,6 @@ import { smartropes } from '@catenary/contract/devices/smartropes'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventLink } from './EventMarks.tsx'
@@ -19,16 +18,15 @@ interface Props {
   readonly onChoice: (choice: TimeChoice) => void
 }
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** What devices and smartropes of a rope measure: a chart for each of their sensors; nothing where the rope has none. */
 export const RopeSensorCharts = memo(function RopeSensorCharts({ rope, eventLink, choice, onChoice }: Props) {
   const { t } = useTexts()
-  const refetchInterval = usePollInterval(pollSeconds)
   const of = { params: { id: rope.id } }
-  const query = useQuery({ ...queryFor(sensorDevices.ofRope, of), refetchInterval })
+  const query = useQuery({ ...queryFor(sensorDevices.ofRope, of), refetchInterval: pollInterval })
   // What could not be read of smartropes is told by the card of their events.
-  const built = useQuery({ ...queryFor(smartropes.ofRope, of), refetchInterval })
+  const built = useQuery({ ...queryFor(smartropes.ofRope, of), refetchInterval: pollInterval })
   if (query.error && !query.data)
     return (
       <section className={card.card} aria-label={t('sensorCharts.title')}>

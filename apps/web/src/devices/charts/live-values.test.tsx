@@ -104,7 +104,7 @@ test('where news may have been missed all charts are read again; a hidden page h
   await expect.element(first.getByText(/could not be loaded/)).not.toBeInTheDocument()
   const setVisibility = (state: DocumentVisibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
   try {
     setVisibility('hidden')

@@ -7,7 +7,6 @@ import { measurements } from '@catenary/contract/devices/measurements'
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryFor, queryKeyOf } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { earlierTimeQuery, timeQuery, timeStep } from './time-query.ts'
 
 /** What of a sensor is read: its time up to now, on the rope that the device is linked to or wherever it was. */
@@ -17,7 +16,7 @@ export interface Measured {
   readonly now: number
 }
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now }: Measured) {
   const params = { id }
@@ -35,9 +34,8 @@ function aggregatesQuery(client: QueryClient, id: string, { choice, ofRope, now 
 /** What was measured of a sensor in the time that is chosen. */
 export function useAggregates(sensorId: string, measured: Measured): UseQueryResult<ValueAggregates[]> {
   const query = aggregatesQuery(useQueryClient(), sensorId, measured)
-  const pollMs = usePollInterval(pollSeconds)
   const isUpToNow = requestedRange(measured.choice, measured.now).to === undefined
-  return useQuery({ ...query, refetchInterval: isUpToNow ? pollMs : false })
+  return useQuery({ ...query, refetchInterval: isUpToNow ? pollInterval : false })
 }
 
 /** The time axis of the charts of some sensors, each of which reads what it shows by {@link useAggregates}. */

@@ -1,12 +1,11 @@
 import { alarms } from '@catenary/contract/devices/alarms'
 import type { MeasuredNews } from '@catenary/contract/devices/measurements'
 import { maxStreamedSensors, measurements } from '@catenary/contract/devices/measurements'
-import { useDocumentVisibility } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { useIsAttended } from '../../api/polling.ts'
 
 /** When the newest measurement of sensors was made, by their ids; of those that sent something since the page was opened. */
 type NewestTimes = ReadonlyMap<string, string>
@@ -21,12 +20,11 @@ const alarmsAfterMs = 4000
 export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): NewestTimes {
   const [newest, setNewest] = useState<NewestTimes>(new Map())
   const client = useQueryClient()
-  const isVisible = useDocumentVisibility() === 'visible'
-  const isInUse = usePollInterval(1) !== false
+  const isAttended = useIsAttended()
   const wasOpen = useRef(false)
   const sensors = sensorIds.slice(0, maxStreamedSensors).join(',')
   useEffect(() => {
-    if (!isVisible || !isInUse || sensors === '') return
+    if (!isAttended || sensors === '') return
     const refresh = chartRefresher(client)
     const alarmRefresher = refreshAlarms(client)
     const refreshAll = () => {
@@ -50,7 +48,7 @@ export function useMeasuredNews(sensorIds: readonly string[], ofRope: boolean): 
       close()
       alarmRefresher.stop()
     }
-  }, [client, isVisible, isInUse, sensors, ofRope])
+  }, [client, isAttended, sensors, ofRope])
   return newest
 }
 

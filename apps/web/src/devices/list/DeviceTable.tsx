@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -29,7 +28,7 @@ interface Props {
 
 /** Debounce of the words that are searched for, in milliseconds. */
 const delay = 200
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** The devices that the filters leave, a page of them at a time; each row leads to its device. */
 export function DeviceTable({ search, onSearch }: Props) {
@@ -38,7 +37,7 @@ export function DeviceTable({ search, onSearch }: Props) {
   const [filter] = useDebouncedValue(search.filter, delay)
   const query = useQuery({
     ...pageQueryFor(sensorDevices.list, { query: queryOf({ ...search, filter }) }),
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={10} />}>

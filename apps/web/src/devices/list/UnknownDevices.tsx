@@ -3,13 +3,12 @@ import { formatAge } from '@catenary/i18n/format'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import page from '../page/page.module.css'
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** Ids under which messages arrive and that no device has: each can be added. Nothing where there are none. */
 export function UnknownDevices({ onAdd }: { readonly onAdd: (externalId: string) => void }) {
@@ -17,7 +16,7 @@ export function UnknownDevices({ onAdd }: { readonly onAdd: (externalId: string)
   const now = useNow()
   const query = useQuery({
     ...queryFor(sensorDevices.unknown, {}),
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   const { data } = query
   if (!data) return <NotLoadedNote queries={[query]} sentence={t('deviceMessages.unknownNotLoaded')} />

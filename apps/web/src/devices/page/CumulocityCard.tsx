@@ -5,7 +5,6 @@ import { formatAge } from '@catenary/i18n/format'
 import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -13,14 +12,14 @@ import { useNow } from '../../ui/use-now.ts'
 import card from '../../ui/card.module.css'
 import styles from './page.module.css'
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** When a device was last read from Cumulocity, and its events and alarms there; nothing where it has no id there. */
 export function CumulocityCard({ device }: { readonly device: SensorDevice }) {
   const { t } = useTexts()
   const query = useQuery({
     ...queryFor(sensorDevices.cumulocity, { params: { id: device.id } }),
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
     enabled: device.cumulocityId !== null,
   })
   if (device.cumulocityId === null) return null

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
 import { searchOfTime, timeChoiceOf } from '../../navigation/time-search.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -40,7 +39,7 @@ const routes = {
   device: getRouteApi(`/shell${pages.sensorDevice}`),
   smartrope: getRouteApi(`/shell${pages.smartrope}`),
 } as const
-const pollSeconds = 15
+const pollInterval = 15_000
 
 /** Page of a device: the rope that it is linked to, what is known of it, and what its sensors measure. */
 export function DevicePage() {
@@ -58,7 +57,7 @@ export function PageOfKind({ kind, renderMore }: KindProps) {
   const { deviceId } = routes[kind].useParams()
   const query = useQuery({
     ...queryFor(sensorDevices.get, { params: { id: deviceId } }),
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <Loaded query={query} skeleton={<PageSkeleton />}>

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { callPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -27,14 +26,13 @@ interface Props {
   readonly timezone: string | undefined
 }
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** The newest events, each with its chart and its type; more of them on request. */
 export function SmartropeEventsCard({ of, smartropes: shown, isLocked, timezone }: Props) {
   const { t } = useTexts()
   const [limit, setLimit] = useState(smartropeEventPageSize)
-  const refetchInterval = usePollInterval(pollSeconds)
-  const query = useQuery({ ...eventsQuery(of, limit), refetchInterval })
+  const query = useQuery({ ...eventsQuery(of, limit), refetchInterval: pollInterval })
   const title = t('rope' in of ? 'smartropeEvents.last' : 'smartropeEvents.title')
   const sensors = shown.flatMap((smartrope) => smartrope.sensors)
   return (

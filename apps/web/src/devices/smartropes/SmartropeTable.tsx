@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
@@ -27,7 +26,7 @@ interface Props {
 
 /** Debounce of the words that are searched for, in milliseconds. */
 const delay = 200
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** The smartropes that the filters leave, a page of them at a time; each row leads to its smartrope. */
 export function SmartropeTable({ search, onSearch }: Props) {
@@ -36,7 +35,7 @@ export function SmartropeTable({ search, onSearch }: Props) {
   const [filter] = useDebouncedValue(search.filter, delay)
   const query = useQuery({
     ...pageQueryFor(smartropes.list, { query: queryOf({ ...search, filter }) }),
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={10} />}>

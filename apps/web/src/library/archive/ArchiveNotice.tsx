@@ -4,18 +4,17 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './Archive.module.css'
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** Says that the archive cannot be reached, and as of when what is shown is; to administrators also why, and what of its index is invalid. */
 export function ArchiveNotice() {
   const { t, locale, dateTime } = useTexts()
   const now = useNow()
-  const { data } = useQuery({ ...queryFor(archive.state, {}), refetchInterval: usePollInterval(pollSeconds) })
+  const { data } = useQuery({ ...queryFor(archive.state, {}), refetchInterval: pollInterval })
   if (!data) return null
   const { isReachable, readAt, failure, omitted } = data
   return (

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor, useEndpointMutation } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { listNavigation } from '../../navigation/list-navigation.ts'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -23,7 +22,7 @@ import table from '../../ui/list/rows.module.css'
 import styles from './webhooks.module.css'
 
 const route = getRouteApi(`/shell${pages.webhook}`)
-const pollSeconds = 3
+const pollInterval = 3_000
 
 interface Props {
   readonly webhook: Webhook
@@ -43,7 +42,7 @@ export function DeliveryLog({ webhook, isReadOnly }: Props) {
       query: { total: '1', ...(state && { state }), ...(cursor && { cursor }) },
     }),
     staleTime: 0,
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <section className={card.card} aria-label={t('webhooks.log')}>

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -28,7 +27,7 @@ import facts from '../../ui/fact-list.module.css'
 import styles from './webhooks.module.css'
 
 const route = getRouteApi(`/shell${pages.webhook}`)
-const pollSeconds = 5
+const pollInterval = 5_000
 
 /** One webhook: whether it sends, its secret, and its log. */
 export function WebhookPage() {
@@ -36,7 +35,7 @@ export function WebhookPage() {
   const query = useQuery({
     ...queryFor(webhooks.get, { params: { id } }),
     staleTime: 0,
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={6} />}>

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
-import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -23,7 +22,7 @@ import { WebhookState } from './WebhookState.tsx'
 import table from '../../ui/list/rows.module.css'
 import styles from './webhooks.module.css'
 
-const pollSeconds = 10
+const pollInterval = 10_000
 
 /** The webhooks of the reader, of everybody for administrators, and how a receiver checks what it gets. */
 export function WebhooksTab() {
@@ -32,7 +31,7 @@ export function WebhooksTab() {
   const isReadOnly = useImpersonatedUser() !== null
   const [edited, setEdited] = useState<string | null>(null)
   const [toDelete, setToDelete] = useState<Webhook | null>(null)
-  const query = useQuery({ ...queryFor(webhooks.list, {}), refetchInterval: usePollInterval(pollSeconds) })
+  const query = useQuery({ ...queryFor(webhooks.list, {}), refetchInterval: pollInterval })
   return (
     <div className={styles.page}>
       <Group justify="space-between" align="flex-start" gap="sm">

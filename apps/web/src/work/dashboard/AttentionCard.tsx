@@ -9,8 +9,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ListPage } from '../../api/call.ts'
 import { download } from '../../api/call.ts'
+import { statePolling } from '../../api/polling.ts'
 import { pageQueryFor, queryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -46,14 +46,13 @@ export function AttentionCard({ view, onView }: Props) {
     ...(installation !== undefined && { installation }),
   }
   const sorted = sort === undefined ? {} : { sort: sortOf(sort) }
-  const refetchInterval = useStatePolling()
-  const counts = useQuery({ ...queryFor(attention.counts, { query: filters }), refetchInterval })
+  const counts = useQuery({ ...queryFor(attention.counts, { query: filters }), refetchInterval: statePolling })
   const reason = view.reason ?? attentionReasons.join(',')
   const query = useQuery({
     ...pageQueryFor(attention.list, {
       query: { ...filters, ...sorted, reason, total: '1', ...(view.cursor !== undefined && { cursor: view.cursor }) },
     }),
-    refetchInterval,
+    refetchInterval: statePolling,
   })
   return (
     <section className={card.card} aria-label={t('dashboard.attention')}>

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
+import { statePolling } from '../../api/polling.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -26,7 +26,7 @@ export const RopesCard = memo(function RopesCard() {
   const [cursor, setCursor] = useState<string>()
   const query = useQuery({
     ...pageQueryFor(attention.list, { query: { sort: 'name', total: '1', ...(cursor !== undefined && { cursor }) } }),
-    refetchInterval: useStatePolling(),
+    refetchInterval: statePolling,
   })
   return (
     <section className={card.card} aria-label={t('dashboard.ropes')}>

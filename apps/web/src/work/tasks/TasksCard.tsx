@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
+import { statePolling } from '../../api/polling.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { useStatePolling } from '../../api/use-poll-interval.ts'
 import { Can } from '../../shell/Can.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -50,7 +50,7 @@ export const TasksCard = memo(function TasksCard({ rope, link, onCreate, onUploa
         total: '1',
       },
     }),
-    refetchInterval: useStatePolling(),
+    refetchInterval: statePolling,
   })
   return (
     <section className={card.card} aria-label={t('taskPages.title')}>

@@ -4,8 +4,8 @@ import { pages } from '@catenary/contract/page-routes'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { statePolling } from '../../../api/polling.ts'
 import { queryFor } from '../../../api/queries.ts'
-import { useStatePolling } from '../../../api/use-poll-interval.ts'
 import { LiveModeContext } from '../../../records/public.ts'
 import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { RopeView } from './RopeView.tsx'
@@ -18,7 +18,7 @@ export function RopePage() {
   const { isLive = false } = route.useSearch()
   const query = useQuery({
     ...queryFor(ropes.get, { params: { id: ropeId } }),
-    refetchInterval: useStatePolling(),
+    refetchInterval: statePolling,
   })
   return (
     <LiveModeContext value={isLive}>

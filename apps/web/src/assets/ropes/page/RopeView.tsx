@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useState } from 'react'
-import { useStatePolling } from '../../../api/use-poll-interval.ts'
+import { statePolling } from '../../../api/polling.ts'
 import type { TraceFinding } from '../../../devices/public.ts'
 import {
   RopeAlarms,
@@ -202,7 +202,7 @@ const empty: readonly never[] = []
 function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   const record = useQuery({
     ...ropeRecord(rope.id, { inspection: inspectionType, xAxis }),
-    refetchInterval: useStatePolling(),
+    refetchInterval: statePolling,
   })
   const { damages: found = empty, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
   const recorded = record.data?.placing ?? empty

@@ -4,7 +4,6 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../../api/queries.ts'
-import { usePollInterval } from '../../../api/use-poll-interval.ts'
 import { useCan } from '../../../shell/session.ts'
 import { useImpersonatedUser } from '../../../shell/use-impersonated-user.ts'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
@@ -25,7 +24,7 @@ const TaskDialog = lazy(async () => ({
   default: (await withTexts(['work', 'records'], import('../../tasks/TaskDialog.tsx'))).TaskDialog,
 }))
 
-const pollSeconds = 60
+const pollInterval = 60_000
 
 /** The bell above every page: how many notifications the reader has not read; opens the newest. */
 export function NotificationBell() {
@@ -33,7 +32,7 @@ export function NotificationBell() {
 }
 
 function Bell() {
-  const unread = useQuery({ ...queryFor(notifications.unread, {}), refetchInterval: usePollInterval(pollSeconds) })
+  const unread = useQuery({ ...queryFor(notifications.unread, {}), refetchInterval: pollInterval })
   const count = unread.isError ? undefined : unread.data?.count
   const label = useLabel(count, unread.isError)
   const [isOpen, setOpen] = useState(false)

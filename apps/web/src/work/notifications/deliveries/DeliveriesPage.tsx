@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ListPage } from '../../../api/call.ts'
 import { pageQueryFor, queryFor, useEndpointMutation } from '../../../api/queries.ts'
-import { usePollInterval } from '../../../api/use-poll-interval.ts'
 import { listNavigation } from '../../../navigation/list-navigation.ts'
 import { useImpersonatedUser } from '../../../shell/use-impersonated-user.ts'
 import { ListPaging } from '../../../ui/list/Paging.tsx'
@@ -109,7 +108,7 @@ interface DeliveryTableProps {
   readonly onPage: (cursor: string | undefined) => void
 }
 
-const pollSeconds = 10
+const pollInterval = 10_000
 
 /** The filtered deliveries, newest first; refreshed automatically. */
 function DeliveryTable({ search, onPage }: DeliveryTableProps) {
@@ -118,7 +117,7 @@ function DeliveryTable({ search, onPage }: DeliveryTableProps) {
   const log = useQuery({
     ...pageQueryFor(notificationDeliveries.list, { query: { ...query, total: '1' } }),
     staleTime: 0,
-    refetchInterval: usePollInterval(pollSeconds),
+    refetchInterval: pollInterval,
   })
   return (
     <Loaded query={log} skeleton={<RowSkeleton rows={10} />}>

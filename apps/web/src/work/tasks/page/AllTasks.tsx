@@ -5,8 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListPage } from '../../../api/call.ts'
+import { statePolling } from '../../../api/polling.ts'
 import { pageQueryFor } from '../../../api/queries.ts'
-import { useStatePolling } from '../../../api/use-poll-interval.ts'
 import { useCan } from '../../../shell/session.ts'
 import { ListPaging } from '../../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
@@ -36,7 +36,7 @@ export function AllTasks({ search, onSearch, link }: Props) {
   const [filter] = useDebouncedValue(search.filter, delay)
   const query = useQuery({
     ...pageQueryFor(tasks.list, { query: queryOf({ ...search, filter }) }),
-    refetchInterval: useStatePolling(),
+    refetchInterval: statePolling,
   })
   const { cursor: _, task: __, dialog: ___, ...filters } = search
   const choice = useTaskChoice(JSON.stringify(filters))
