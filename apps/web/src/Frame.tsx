@@ -9,7 +9,7 @@ import { isShortcut } from './library/search/shortcut.ts'
 import { useScrollAfterReload } from './navigation/use-scroll-after-reload.ts'
 import { useSection } from './navigation/use-section.ts'
 import { IdleNotice } from './shell/IdleNotice.tsx'
-import { OfflineNotice } from './shell/OfflineNotice.tsx'
+import { OutdatedNotice } from './shell/OutdatedNotice.tsx'
 import { PublicLayout } from './shell/PublicLayout.tsx'
 import { useSessionUser, useCan } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -59,7 +59,7 @@ export function Frame() {
       notices={
         <>
           <ImpersonationBanner />
-          <OfflineNotice />
+          <OutdatedNotice />
           <IdleNotice />
           <UnreadableNotice />
         </>

@@ -35,6 +35,18 @@ export const shellTexts = {
     fr: 'Pas de connexion depuis le {{time}}. Ce qui est affiché a été chargé avant.',
     es: 'Sin conexión desde el {{time}}. Lo que se muestra se cargó antes.',
   },
+  outdated: {
+    en: 'Could not be updated since {{time}}. What is shown may be out of date.',
+    de: 'Seit {{time}} nicht aktualisiert: Es ließ sich nicht neu laden. Was angezeigt wird, kann veraltet sein.',
+    fr: 'Actualisation impossible depuis le {{time}}. Ce qui est affiché peut être périmé.',
+    es: 'No se ha podido actualizar desde el {{time}}. Lo que se muestra puede estar desfasado.',
+  },
+  gone: {
+    en: 'Part of this page was removed, or is no longer visible to you. It was loaded at {{time}}.',
+    de: 'Ein Teil dieser Seite wurde entfernt oder ist für Sie nicht mehr sichtbar. Geladen wurde er am {{time}}.',
+    fr: 'Une partie de cette page a été supprimée ou ne vous est plus visible. Elle a été chargée le {{time}}.',
+    es: 'Una parte de esta página se ha eliminado o ya no es visible para usted. Se cargó el {{time}}.',
+  },
   unreadable: {
     en: {
       one: '{{count}} record is missing here because its saved data cannot be read. Tell your administrator.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultHandlers, firstOf, someAreas, testSessionUser } from '../test/fixtures.ts'
 import { renderPage } from '../test/render.tsx'
-import { handle } from '../test/request-handlers.ts'
+import { handle, problemResponse } from '../test/request-handlers.ts'
 
 const area = firstOf(someAreas)
 const notice = page.getByText(/^No connection since .*\d{4}/)
@@ -24,6 +24,28 @@ test('a lost connection is told at once, and what is old is read anew with the n
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByRole('link', { name }).first()).toBeVisible()
   expect(notice.query()).toBeNull()
+})
+
+test.each([
+  ['server.failed', /^Could not be updated since .*\d{4}/],
+  ['record.notFound', /^Part of this page was removed, or is no longer visible to you\. It was loaded at .*\d{4}/],
+] as const)('what could not be read anew stays, and says so: %s', async (code, sentence) => {
+  let isBroken = false
+  const { queryClient } = await renderPage('/areas', {
+    handlers: [
+      handle(areas.list, () => (isBroken ? problemResponse(code, 'No') : [area])),
+      ...defaultHandlers(testSessionUser('ROLE_USER')),
+    ],
+  })
+  const link = page.getByRole('link', { name: area.name }).first()
+  await expect.element(link).toBeVisible()
+  isBroken = true
+  await queryClient.invalidateQueries({ queryKey: [areas.list.name] })
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(link).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
 })
 
 test('two notices stand under each other, also where the page is scrolled', async () => {
