@@ -17,6 +17,13 @@ interface ReadingRow {
   readonly timestamp: string
 }
 
+/** When the rope of an id came by the last replacement up to a moment, `-infinity` without one: a new rope counts from 0. */
+const replacedBy = (ropeId: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`coalesce(
+  (select max(x.timestamp) from events x where x.rope_id = ${ropeId} and not x.is_damage and not x.is_deleted
+    and x.type = 'ropeReplacement' and x.timestamp <= ${moment}), '-infinity')`
+
+const ever = sql`'infinity'::timestamptz`
+
 /** The projected bending cycles of ropes, by rope id; ropes without enough readings are omitted. */
 export async function listCyclesRates(
   db: Queries,
@@ -25,10 +32,10 @@ export async function listCyclesRates(
   if (ropeIds.length === 0) return new Map()
   const begin = sql`l.timestamp - interval '366 days'`
   const readings = sql`select e.bending_cycles as cycles, e.timestamp from events e
-    where e.rope_id = r.id and e.bending_cycles is not null and not e.is_deleted`
+    where e.rope_id = r.id and e.bending_cycles is not null and not e.is_deleted and e.timestamp >= r.since`
   // The last reading before these months is the base of the first one in them.
   const { rows } = await sql<ReadingRow>`select r.id as "ropeId", e.cycles, e.timestamp
-    from unnest(${[...ropeIds]}::uuid[]) as r (id),
+    from (select u.id, ${replacedBy(sql`u.id`, ever)} as since from unnest(${[...ropeIds]}::uuid[]) as u (id)) r,
       lateral (${readings} order by e.timestamp desc limit 1) l, lateral (
       (${readings} and e.timestamp > ${begin} order by e.timestamp desc limit ${maxReadings})
       union all (${readings} and e.timestamp <= ${begin} order by e.timestamp desc limit 1)) e`.execute(db)
@@ -43,17 +50,18 @@ export async function listCyclesRates(
 }
 
 /**
- * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, else those
- * that were entered with the rope; 0 where none are known. For a query of `ropes`.
+ * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, both since
+ * it was replaced; else those that were entered with the rope; 0 where none are known. For a query of `ropes`.
  */
 const cyclesBy = (moment: RawBuilder<unknown>) => sql<number>`coalesce(
   (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
-    and e.timestamp <= ${moment} order by e.timestamp desc, e.id desc limit 1),
-  (select d.bending_cycles from truscan_devices d where d.rope_id = ropes.id and d.reported_at <= ${moment}),
+    and e.timestamp <= ${moment} and e.timestamp >= ${replacedBy(sql`ropes.id`, moment)} order by e.timestamp desc, e.id desc limit 1),
+  (select d.bending_cycles from truscan_devices d where d.rope_id = ropes.id and d.reported_at <= ${moment}
+    and d.reported_at >= ${replacedBy(sql`ropes.id`, moment)}),
   (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision, 0)`
 
 /** By the latest reading there is. */
-const currentCycles = cyclesBy(sql`'infinity'`)
+const currentCycles = cyclesBy(ever)
 
 /** What conditions of a rope's tasks count by: its bending cycles now, or at a moment, and the time zone of its installation. */
 export async function readCounting(
@@ -71,14 +79,22 @@ export async function readCounting(
     .executeTakeFirstOrThrow()
 }
 
+const anchor = sql`tasks.anchor_at`
+const ropeOfTask = sql`tasks.rope_id`
+
 /**
  * From which bending cycles a task counts, for a query of `tasks`: what the counter stood at then, as far as the readings
- * show by now; else what was known of it when the task was made.
+ * show by now; else what was known of it when the task was made. A rope that was replaced, since or by then, began at 0: a
+ * replacement may be recorded later than the task was made.
  */
-export const cyclesAtAnchor = sql<number>`coalesce(
-  (select e.bending_cycles from events e where e.rope_id = tasks.rope_id and e.bending_cycles is not null
-    and not e.is_deleted and e.timestamp <= tasks.anchor_at order by e.timestamp desc, e.id desc limit 1),
-  tasks.anchor_cycles)`
+export const cyclesAtAnchor = sql<number>`case
+  when ${replacedBy(ropeOfTask, ever)} > ${anchor} then 0
+  else coalesce(
+    (select e.bending_cycles from events e where e.rope_id = ${ropeOfTask} and e.bending_cycles is not null
+      and not e.is_deleted and e.timestamp <= ${anchor} and e.timestamp >= ${replacedBy(ropeOfTask, anchor)}
+      order by e.timestamp desc, e.id desc limit 1),
+    case when exists (select from events e where e.rope_id = ${ropeOfTask} and e.bending_cycles = tasks.anchor_cycles
+      and not e.is_deleted and e.timestamp < ${replacedBy(ropeOfTask, anchor)}) then 0 else tasks.anchor_cycles end) end`
 
 /**
  * Lets the open recurring tasks of a rope count from its readings, which may have been recorded later than they were made.
@@ -120,7 +136,8 @@ export async function refreshReached(db: Queries, ropeId: string, at: Date): Pro
     from (
       select t.id, case when ${currentCycles} < t.due_cycles then ${expected} end as expected_at, case when ${currentCycles} >= t.due_cycles then coalesce(
         (select min(e.timestamp) from events e where e.rope_id = ropes.id and e.bending_cycles >= t.due_cycles
-          and not e.is_deleted and (not t.is_due_derived or e.timestamp > t.anchor_at)), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
+          and not e.is_deleted and e.timestamp >= ${replacedBy(sql`ropes.id`, ever)}
+          and (not t.is_due_derived or e.timestamp > t.anchor_at)), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
       from tasks t join ropes on ropes.id = t.rope_id
       where t.rope_id = ${ropeId} and t.due_cycles is not null and t.status <> 'done') found
     where tasks.id = found.id

@@ -98,6 +98,29 @@ describe('a task that is due by bending cycles', () => {
     expect(await emitted(task)).toEqual(['task.due'])
   })
 
+  test('counts the cycles of the new rope after a replacement', async () => {
+    await recordCycles(500_000, '2025-01-01T08:00:00.000Z')
+    await recordCycles(800_000, '2026-01-01T08:00:00.000Z')
+    const conditions = [{ type: 'bendingCycles', threshold: 50_000 }]
+    const recurring = await create({ isRecurring: true, recurringConditions: conditions })
+    await world.runJobs()
+    expect(await dueOf(recurring)).toMatchObject({ cycles: 850_000 })
+    const attributes = { recordingType: 'mutation', type: 'ropeReplacement' } as const
+    const replaced = { rope: { id: assets.rope }, position: 0, timestamp: '2026-05-25T08:00:00.000Z', attributes }
+    const recorded = await world.call(user, api.events.create, { body: { ropeEvent: replaced } })
+    const task = await create({ dueCondition: { type: 'bendingCycles', threshold: 20_000 } })
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ reachedAt: null, expectedAt: null, isOverdue: false })
+    expect(await dueOf(recurring)).toMatchObject({ cycles: 50_000, reachedAt: null, expectedAt: null })
+    await recordCycles(60_000, '2026-06-01T13:00:00.000Z')
+    await world.runJobs()
+    for (const one of [task, recurring]) expect(await dueOf(one)).toMatchObject({ at: '2026-06-01T13:00:00.000Z' })
+    // As if the rope had never been replaced.
+    await world.call(user, api.events.remove, { params: { id: recorded.json().ropeEvent.id } })
+    await world.runJobs()
+    expect(await dueOf(recurring)).toMatchObject({ cycles: 850_000 })
+  })
+
   test('is no longer due when the recording is corrected', async () => {
     const task = await cyclesTask()
     const event = await recordCycles(5000, '2026-06-01T08:00:00.000Z')
