@@ -138,6 +138,7 @@ export const fieldErrorCodes = [
   'typeOfRecording',
   'mutationNotAllowed',
   'beyondRope',
+  'cutsWholeRope',
   'beyondCrossSection',
   'crossSectionMissing',
   'crossSectionMismatch',

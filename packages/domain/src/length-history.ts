@@ -1,5 +1,5 @@
 import type { PositionChange, RopePiece, PositionStep } from './position.ts'
-import { lengthDelta, applyPositionStep, pieceFrom, cutPosition } from './position.ts'
+import { lengthDelta, applyPositionStep, pieceFrom, positionTolerance, cutPosition } from './position.ts'
 
 /**
  * A recording that changes the rope itself: a mutation, or a repair that puts in a new piece. Its position is that before
@@ -13,6 +13,9 @@ export interface RopeChange extends LocatedRecording {
   /** Which way a track rope was moved; without it away from the zero point. */
   readonly direction?: 'fromZero' | 'towardsZero' | null
 }
+
+/** The id of a change that is not recorded yet: it comes after all that is recorded at its moment. */
+export const unrecordedId = 'unrecorded'
 
 /** The rope's fields that its length history is computed from. */
 export interface RopeLengthInput {
@@ -103,7 +106,7 @@ export function changesRope(type: string): boolean {
 }
 
 function positiveOrNull(length: number | null): number | null {
-  return length !== null && length > 0 ? length : null
+  return length !== null && length > positionTolerance ? length : null
 }
 
 /** How much longer a change made the rope; metres. */
@@ -243,6 +246,24 @@ export function lengthAt({ replacement, steps, length }: LengthHistory, time: nu
   if (replacement && time < replacement.time) return null
   const next = steps.find(({ change }) => change.time > time)
   return next ? next.before : length
+}
+
+/**
+ * The length that bounds a recording in metres: of a change the rope's before it, else the rope's at its time; `null` where
+ * unknown. The changes in `lengthHistory` include the recording.
+ */
+export function lengthBounding(
+  lengthHistory: LengthHistory,
+  { id, time }: Pick<RopeChange, 'id' | 'time'>,
+): number | null {
+  const step = lengthHistory.steps.find(({ change }) => change.id === id)
+  return step ? step.before : lengthAt(lengthHistory, time)
+}
+
+/** False where a change cut out as much as there was of the rope, or more. True where its length is unknown. */
+export function leavesRope({ steps, length }: LengthHistory): boolean {
+  const lengths = [length, ...steps.flatMap(({ before, after }) => [before, after])]
+  return lengths.every((one) => one === null) || lengths.every((one) => one !== null)
 }
 
 /** The length at which positions ran on to 0 at a time; `null` on open ropes and where it is unknown. */

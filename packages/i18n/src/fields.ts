@@ -150,6 +150,12 @@ const fieldErrorTexts = {
     fr: 'Au-delà de l’extrémité du câble (longueur\u202f: {{max}} {{unit}})',
     es: 'Más allá del extremo del cable (longitud: {{max}} {{unit}})',
   },
+  cutsWholeRope: {
+    en: 'Nothing of the rope would be left. Enter what was cut out, not what remains.',
+    de: 'Vom Seil bliebe nichts übrig. Geben Sie ein, was herausgeschnitten wurde, nicht was bleibt.',
+    fr: 'Il ne resterait rien du câble. Indiquez ce qui a été coupé, et non ce qui reste.',
+    es: 'No quedaría nada del cable. Indique lo que se cortó, no lo que queda.',
+  },
   beyondCrossSection: {
     en: 'More than the rope’s metallic cross-section',
     de: 'Mehr als der metallische Querschnitt des Seils',

@@ -4,6 +4,7 @@ import {
   currentPositionOfRecording,
   toCurrentPosition,
   buildLengthHistory,
+  loopAt,
 } from '@catenary/domain/length-history'
 import type { RopeEvent } from '../records/events.ts'
 import { isLoop } from '../records/recording-rules.ts'
@@ -51,9 +52,8 @@ export function currentPositionLookup(
 }
 
 /**
- * The splices of a rope as last recorded, of each name the newest, where they lie today: a splice moves as a whole, as
- * its start does, so that what was measured along it stays as it was. Those that were cut out, or were on a former rope,
- * are left out. `events` are newest first.
+ * The splices of a rope as last recorded, of each name the newest, where they and their parts lie today. What was cut out, or was
+ * on a former rope, is left out. `events` are newest first.
  */
 export function currentSplices(lengthHistory: LengthHistory, events: readonly RopeEvent[]): Splice[] {
   const names = new Set<string>()
@@ -61,24 +61,26 @@ export function currentSplices(lengthHistory: LengthHistory, events: readonly Ro
     (isDeleted ? [] : splices).flatMap((splice) => {
       if (names.has(splice.name)) return []
       names.add(splice.name)
-      const { positionStart: position, positionEnd } = splice
-      const currentPosition = toCurrentPosition(lengthHistory, {
-        time: Date.parse(timestamp),
-        position,
-        length: positionEnd - position,
-      })
-      return currentPosition.left ? [] : [shiftSplice(splice, currentPosition.position - position)]
+      return currentSplice(splice, lengthHistory, Date.parse(timestamp)) ?? []
     }),
   )
 }
 
-/** A splice that lies so many metres further from the zero point than it was recorded. */
-export function shiftSplice(splice: Splice, metres: number): Splice {
-  if (metres === 0) return splice
-  return {
-    ...splice,
-    positionStart: splice.positionStart + metres,
-    positionEnd: splice.positionEnd + metres,
-    parts: splice.parts.map((part) => ({ ...part, position: part.position + metres })),
-  }
+function currentSplice(splice: Splice, lengthHistory: LengthHistory, time: number): Splice | null {
+  const { positionStart, positionEnd, parts } = splice
+  const extent = toCurrentPosition(lengthHistory, {
+    time,
+    position: positionStart,
+    length: positionEnd - positionStart,
+  })
+  if (extent.left || extent.length === null) return null
+  const start = extent.position
+  const currentParts = parts.flatMap((part) => {
+    const { position, left } = toCurrentPosition(lengthHistory, { time, position: part.position })
+    if (left) return []
+    // Parts beyond the join of a loop are counted on from the splice's start, where they were.
+    const isBeyondJoin = part.position >= positionStart && position < start
+    return [{ ...part, position: isBeyondJoin ? position + (loopAt(lengthHistory, Infinity) ?? 0) : position }]
+  })
+  return { ...splice, positionStart: start, positionEnd: start + extent.length, parts: currentParts }
 }

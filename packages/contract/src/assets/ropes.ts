@@ -9,7 +9,7 @@ import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateSha
 import { eventAttributes } from '../records/event-attributes.ts'
 import { damageWithLoss } from '../records/events.ts'
 import { ropeRecordEndpoint } from '../records/rope-record.ts'
-import { splice } from '../records/splices.ts'
+import { currentSplice } from '../records/splices.ts'
 import { notificationStatus } from '../work/notification-settings.ts'
 import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { maxLinePoints } from './map-settings.ts'
@@ -59,7 +59,7 @@ export const rope = z
     }),
     attributes: ropeAttributes,
     splices: z
-      .array(splice)
+      .array(currentSplice)
       .optional()
       .meta({ description: 'Of a rope read alone: as last recorded, each by its name, where they lie today' }),
     documents: z

@@ -1,3 +1,5 @@
+import { leavesRope } from '@catenary/domain/length-history'
+import type { LengthHistory } from '@catenary/domain/length-history'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { FieldIssue } from '../issues.ts'
@@ -136,6 +138,11 @@ function positionIssues(rope: RopeBounds, { position, length }: PartialRecording
   // On a closed rope an extent may run over the join, but not round the rope.
   const availableLength = isLoop(rope) ? ropeLength : ropeLength - position
   return (length ?? 0) > availableLength + tolerance ? [beyond('length')] : []
+}
+
+/** An issue for a change that leaves nothing of the rope. The changes in `lengthHistory` include it. */
+export function remainingRopeIssues(lengthHistory: LengthHistory, path: string): FieldIssue[] {
+  return leavesRope(lengthHistory) ? [] : [{ path: `${path}.length`, code: 'cutsWholeRope' }]
 }
 
 function beyondRope(ropeLength: number, path: string): FieldIssue {

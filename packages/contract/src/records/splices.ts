@@ -42,6 +42,17 @@ export const splice = z
   .meta({ id: 'Splice' })
 export type Splice = z.infer<typeof splice>
 
+const signedMetres = z.number()
+
+/** A splice where it lies today: a rope that was moved may have it before its zero point. */
+export const currentSplice = splice
+  .safeExtend({
+    positionStart: signedMetres,
+    positionEnd: signedMetres,
+    parts: z.array(splicePart.extend({ position: signedMetres })).default([]),
+  })
+  .meta({ id: 'CurrentSplice' })
+
 /** The splices of one event: their names are unique within it. */
 export const splices = z
   .array(splice)

@@ -7,7 +7,12 @@ import { eventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEventPatch } from '@catenary/contract/records/events'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import { withDerivedLoss } from '@catenary/contract/records/recorded-loss'
-import { changeIssues, completenessIssues, kindIssues } from '@catenary/contract/records/recording-rules'
+import {
+  changeIssues,
+  completenessIssues,
+  kindIssues,
+  remainingRopeIssues,
+} from '@catenary/contract/records/recording-rules'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { RopeWithParents } from '../../assets/public.ts'
 import { assertNoRuleIssues, assertNotArchived, assertSameParent, lockRope } from '../../assets/public.ts'
@@ -15,7 +20,7 @@ import type { Queries } from '../../db/database.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { eventChanges, contentAt, isChainIntact } from '../history/history.ts'
-import { boundsAt, readLengthHistory } from '../state/length-history.ts'
+import { boundsOf, lengthHistoryWith, readRopeChanges } from '../state/length-history.ts'
 import { refreshDamageState } from '../state/state.ts'
 import { recordEventAudit } from './audit.ts'
 import type { RecordedRope } from './queries.ts'
@@ -104,16 +109,26 @@ async function assertValidChange(db: Queries, rope: RecordedRope, { id, before, 
   const { isDeleted: _, ...recorded } = after
   const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
   if (!checked.success) throwProblem('input.invalid', { issues: issuesOf(checked.error, 'ropeEvent') })
-  // The limits of a mutation are those of the rope before it.
-  const lengthHistory = await readLengthHistory(db, rope, id)
+  const changed = { ...after, id }
+  const lengthHistory = lengthHistoryWith(rope, await readRopeChanges(db, rope.id), changed)
   const issues = [
-    ...changeIssues(boundsAt(rope.attributes, lengthHistory, after.timestamp), { before, after }, 'ropeEvent'),
+    ...changeIssues(boundsOf(rope.attributes, lengthHistory, changed), { before, after }, 'ropeEvent'),
+    ...(isSameChange(before, after) ? [] : remainingRopeIssues(lengthHistory, 'ropeEvent')),
     // Fields that were stored incomplete do not block changes of other fields.
     ...(completenessIssues(before, '').length > 0 ? [] : completenessIssues(after, 'ropeEvent')),
     ...(await referenceIssues(db, rope, after, before)),
     ...(await laterThanRepairIssues(db, rope, { id, before, after })),
   ]
   assertNoRuleIssues(issues)
+}
+
+/** Whether an event changes the rope as it did before; one that was archived did not. */
+function isSameChange(before: EventContent, after: EventContent): boolean {
+  const effectOf = ({ isDeleted, position, length, timestamp, attributes }: EventContent) => {
+    const { type, insertedLength, direction } = attributes
+    return [isDeleted, position, length ?? null, timestamp, type, insertedLength, direction]
+  }
+  return after.isDeleted || deepEqual(effectOf(before), effectOf(after))
 }
 
 interface Change {

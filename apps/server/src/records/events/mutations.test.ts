@@ -3,6 +3,7 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/contract/records/events'
 import type { FiguresRow } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
+import type { Splice } from '@catenary/contract/records/splices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
@@ -112,6 +113,64 @@ describe('a mutation', () => {
     const attributes = { recordingType: 'damage', type: 'repairPiece', insertedLength: 7.5 } as const
     await send({ ...piece, attributes })
     expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
+  })
+
+  test('leaves some of the rope: what it cut out is refused where nothing would be left', async () => {
+    const assets = await newAssets()
+    await changeRope(assets.rope, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
+    const refusal = async (sent: NewRopeEvent) => {
+      const response = await send(sent)
+      return [response.statusCode, response.json().errors?.[0]?.path, response.json().errors?.[0]?.message]
+    }
+    const whole = [422, 'ropeEvent.length', expect.stringMatching(/^Nothing of the rope would be left/)]
+    expect(await refusal(mutation(assets, 'ropeShortening', 0, { length: 1000 }))).toEqual(whole)
+    expect(await refusal(mutation(assets, 'resplice', 10, { length: 990 }))).toEqual([201, undefined, undefined])
+    const { id } = (await send(mutation(assets, 'ropeShortening', 0, { length: 5 }))).json().ropeEvent
+    expect((await patch(id, { length: 10 })).statusCode).toBe(422)
+    // An earlier one leaves too little for those recorded before it.
+    const earlier = { length: 600, timestamp: '2026-03-20T08:00:00.000Z' }
+    expect(await refusal(mutation(assets, 'ropeShortening', 0, earlier))).toEqual(whole)
+    expect((await patch(id, { attributes: { description: 'As before' } })).statusCode).toBe(200)
+  })
+
+  test('of the past is bounded by the rope before it', async () => {
+    const assets = await newAssets()
+    const past = { length: 15, timestamp: '2021-04-01T08:00:00.000Z' }
+    expect((await send(mutation(assets, 'ropeShortening', 1000, past))).statusCode).toBe(201)
+    expect((await send(mutation(assets, 'ropeShortening', 1001, past))).statusCode).toBe(422)
+  })
+
+  test('moves splices with their parts, and leaves what it cut out of them out', async () => {
+    const part = (name: string, position: number) => ({ name, type: 'K' as const, position })
+    const inspection = (assets: Assets, positionStart: number, positionEnd: number, parts: object[]) =>
+      send({
+        rope: { id: assets.rope },
+        position: 0,
+        timestamp: '2026-03-01T08:00:00.000Z',
+        splices: [{ name: 'S', positionStart, positionEnd, parts } as Splice],
+        attributes: { recordingType: 'measurement', type: 'spliceInspection' },
+      })
+    const splicesOf = async ({ rope: id }: Assets) =>
+      (await rope(id)).splices.map(({ positionStart, positionEnd, parts }: Splice) => [
+        positionStart,
+        positionEnd,
+        ...parts.map(({ name, position }) => [name, position]),
+      ])
+    const open = await newAssets()
+    await inspection(open, 100, 150, [part('K1', 105), part('K2', 140), part('K0', 10)])
+    await send(mutation(open, 'ropeShortening', 90, { length: 20 }))
+    expect(await splicesOf(open)).toEqual([[90, 130, ['K2', 120], ['K0', 10]]])
+
+    const track = await newAssets({ ...openRope, ropeApplication: 'trackRope' })
+    await inspection(track, 5, 45, [part('K1', 6)])
+    const towardsZero = { length: 10, attributes: { direction: 'towardsZero' } }
+    await send(mutation(track, 'trackRopeRelocation', 0, towardsZero))
+    expect(await splicesOf(track)).toEqual([[-5, 35, ['K1', -4]]])
+
+    const loop = await newAssets(haulRope)
+    await inspection(loop, 980, 1020, [part('K1', 990), part('K2', 1005), part('K3', 5)])
+    await send(mutation(loop, 'ropeShortening', 100, { length: 10 }))
+    expect(await splicesOf(loop)).toEqual([[970, 1010, ['K1', 980], ['K2', 995], ['K3', 5]]])
   })
 
   test('does not change the length of the loop before it', async () => {

@@ -10,6 +10,7 @@ import {
   completenessIssues,
   mutationIssues,
   recordingIssues,
+  remainingRopeIssues,
   splicePositionIssues,
 } from '@catenary/contract/records/recording-rules'
 import type { Splice, SplicePart } from '@catenary/contract/records/splices'
@@ -22,8 +23,7 @@ import type { Queries } from '../../db/database.ts'
 import type { NewEventRow } from '../../db/event-fields.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { withHash, eventChanges } from '../history/history.ts'
-import { boundsAt, readRopeChanges } from '../state/length-history.ts'
-import { lengthHistoryOfRecord } from '../state/loss-input.ts'
+import { boundsOf, lengthHistoryWith, readRopeChanges } from '../state/length-history.ts'
 import type { RecordedEvent } from '../state/rope-record.ts'
 import { addToDamageState, refreshDamageState } from '../state/state.ts'
 import { recordEventAudit } from './audit.ts'
@@ -84,7 +84,7 @@ export async function recordEvent(
   const { rope, changes } = await (locked ?? lockForRecording(db, newEvent))
   if (!rope) return throwProblem('record.notFound')
   assertNotArchived(rope)
-  await assertValidRecording(db, { rope, lengthHistory: lengthHistoryOfRecord({ ...rope, events: changes }) }, newEvent)
+  await assertValidRecording(db, { rope, lengthHistory: lengthHistoryWith(rope, changes, newEvent) }, newEvent)
   const contentHash = newEvent.id === undefined ? undefined : await hashRecording(newEvent)
   const newId = recorder.newId ?? v7
   const { damages = [], id = newId() } = newEvent
@@ -179,14 +179,15 @@ async function assertValidRecording(
 ): Promise<void> {
   const references = await referenceIssues(db, rope, newEvent)
   const recordingIssuesOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
-    ...recordingIssues(boundsAt(rope.attributes, lengthHistory, recording.timestamp), recording, path),
+    ...recordingIssues(boundsOf(rope.attributes, lengthHistory, recording), recording, path),
     ...mutationIssues(rope.attributes, recording, path),
     ...completenessIssues(recording, path),
   ]
   const splices = splicesOfType(newEvent.attributes.type, newEvent.splices ?? [])
-  const bounds = boundsAt(rope.attributes, lengthHistory, newEvent.timestamp)
+  const bounds = boundsOf(rope.attributes, lengthHistory, newEvent)
   const issues = [
     ...recordingIssuesOf(newEvent, 'ropeEvent'),
+    ...remainingRopeIssues(lengthHistory, 'ropeEvent'),
     ...splicePositionIssues(bounds, splices, 'ropeEvent'),
     ...references,
     ...duplicateIdIssues(newEvent),

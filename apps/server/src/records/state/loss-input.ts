@@ -76,7 +76,7 @@ function lossFields({
 }
 
 /** The length history of a rope, from the mutations and repair pieces in its record. */
-export function lengthHistoryOfRecord({ attributes, lengthAsOf, events }: RopeRecord): LengthHistory {
+export function lengthHistoryOfRecord({ attributes, lengthAsOf, events }: RopeWithChanges): LengthHistory {
   return buildLengthHistory(events.filter(({ type }) => changesRope(type)).map(changeOf), {
     length: attributes.ropeLength ?? null,
     lengthAsOf: Date.parse(lengthAsOf),
@@ -84,7 +84,17 @@ export function lengthHistoryOfRecord({ attributes, lengthAsOf, events }: RopeRe
   })
 }
 
-function changeOf(event: RecordedEvent): RopeChange {
+/** The fields of an event by which it may change the rope. */
+export type ChangeFields = Pick<
+  RecordedEvent,
+  'id' | 'type' | 'position' | 'length' | 'insertedLength' | 'direction' | 'timestamp'
+>
+
+interface RopeWithChanges extends Pick<RopeRecord, 'attributes' | 'lengthAsOf'> {
+  readonly events: readonly ChangeFields[]
+}
+
+function changeOf(event: ChangeFields): RopeChange {
   const { id, type, position, length, insertedLength, direction, timestamp } = event
   return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
 }

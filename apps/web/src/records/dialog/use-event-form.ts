@@ -5,7 +5,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { allowsMutations } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
-import { lengthAt } from '@catenary/domain/length-history'
+import { changesRope, lengthBounding, unrecordedId } from '@catenary/domain/length-history'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -26,10 +26,11 @@ import { positionDefiningEvents } from '../events/rope-events.ts'
 import { useDraftContext, useIssueText } from './draft/draft-context.ts'
 import type { DraftContext } from './draft/draft-context.ts'
 import { checkDraft, formPathOf } from './draft/draft-issues.ts'
+import type { BoundingRope } from './draft/draft-issues.ts'
 import { addRecentType, deleteEventDraft, saveEventDraft } from './draft/draft-storage.ts'
 import { draftFromEvent, withoutBlanks } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
-import { createEventPatch, toEventPayload } from './draft/event-payload.ts'
+import { createEventPatch, draftedChange, toEventPayload } from './draft/event-payload.ts'
 import { typedSettingsOf } from './draft/typed-settings.ts'
 import { useEventPhotos } from './draft/use-event-photos.ts'
 import { eventTabs, hasIssues, tabOfField } from './event-tabs.ts'
@@ -266,18 +267,24 @@ const noEvents: readonly RopeEvent[] = []
  * changed of an event as it was `opened` is not bounded at all: the rope may have become shorter since, or its papers
  * corrected.
  */
-function useRopeAtTime(rope: Rope, context: DraftContext, opened: EventDraft | undefined): (draft: EventDraft) => Rope {
+function useRopeAtTime(
+  rope: Rope,
+  context: DraftContext,
+  opened: EventDraft | undefined,
+): (draft: EventDraft) => BoundingRope {
   const { data: recorded = noEvents } = useQuery(positionDefiningEvents(rope.id))
   return useMemo(() => {
     const others = recorded.filter(({ id }) => id !== opened?.id)
-    const lengthHistory = lengthHistoryFromEvents(rope, others)
     return (draft) => {
       const isUnchanged =
         opened && (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === opened[field])
+      if (isUnchanged) return { ...rope, attributes: { ...rope.attributes, ropeLength: undefined } }
+      const change = changesRope(draft.type) ? draftedChange(draft, rope.id, context) : null
+      const lengthHistory = lengthHistoryFromEvents(rope, change ? [change, ...others] : others)
       const { timestamp } = toEventPayload(draft, rope.id, context).event
       const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
-      const ropeLength = isUnchanged ? undefined : (lengthAt(lengthHistory, time) ?? undefined)
-      return { ...rope, attributes: { ...rope.attributes, ropeLength } }
+      const ropeLength = lengthBounding(lengthHistory, { id: unrecordedId, time }) ?? undefined
+      return { ...rope, attributes: { ...rope.attributes, ropeLength }, lengthHistory }
     }
   }, [rope, recorded, opened, context])
 }

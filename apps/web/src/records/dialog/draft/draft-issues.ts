@@ -12,8 +12,9 @@ import { fieldsOfRecording } from '@catenary/contract/records/event-forms'
 import type { EditableField } from '@catenary/contract/records/event-forms'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import type { NewRopeEvent } from '@catenary/contract/records/events'
-import { completenessIssues, recordingIssues } from '@catenary/contract/records/recording-rules'
+import { completenessIssues, recordingIssues, remainingRopeIssues } from '@catenary/contract/records/recording-rules'
 import type { PartialRecording } from '@catenary/contract/records/recording-rules'
+import type { LengthHistory } from '@catenary/domain/length-history'
 import { fieldNameOf, fieldPathOf } from '../../../ui/form/values.ts'
 import { parsePosition } from '../fields/parse-position.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
@@ -32,15 +33,16 @@ interface CheckedDraft {
   readonly issues: readonly FieldIssue[]
 }
 
+/** The rope as it bounds a draft; its history includes what the draft would change. */
+export interface BoundingRope extends Pick<Rope, 'id' | 'attributes'> {
+  readonly lengthHistory?: LengthHistory
+}
+
 /**
  * A draft as the event it says, or what is wrong with it place by place: the contract's own rules, those of the rope, and
  * the one that only the form can know, that what was typed is no number.
  */
-export function checkDraft(
-  draft: EventDraft,
-  rope: Pick<Rope, 'id' | 'attributes'>,
-  context: DraftContext,
-): CheckedDraft {
+export function checkDraft(draft: EventDraft, rope: BoundingRope, context: DraftContext): CheckedDraft {
   const { event, unparsed } = toEventPayload(draft, rope.id, context)
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
   const { position, length, attributes } = event
@@ -55,6 +57,7 @@ export function checkDraft(
     ...(position === undefined
       ? []
       : recordingIssues(rope.attributes, { position, length, attributes: boundedAttributes(attributes) }, root)),
+    ...(rope.lengthHistory ? remainingRopeIssues(rope.lengthHistory, root) : []),
   ]
   const issues = firstOfPlaces([
     ...unparsed.map((field) => parseIssue(field, draft, context)),

@@ -2,13 +2,15 @@ import { metaOf } from '@catenary/contract/field'
 import { deepEqual } from '@catenary/contract/field-rules'
 import type { Values } from '@catenary/contract/form-fields'
 import { fieldKind } from '@catenary/contract/form-fields'
-import { schemaOf, splitFields } from '@catenary/contract/records/event-fields'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { eventContent, schemaOf, splitFields } from '@catenary/contract/records/event-fields'
 import { fieldsOfRecording } from '@catenary/contract/records/event-forms'
 import type { EditableField } from '@catenary/contract/records/event-forms'
 import { diffFields } from '@catenary/contract/records/event-history'
-import type { RopeEventPatch } from '@catenary/contract/records/events'
+import type { RopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
 import { splices as splicesSchema } from '@catenary/contract/records/splices'
 import { decimalsOf } from '@catenary/contract/rounding'
+import { unrecordedId } from '@catenary/domain/length-history'
 import { roundTo } from '@catenary/domain/units'
 import { toStoredUnit } from '@catenary/i18n/display-units'
 import { normalizeValue } from '../../../ui/form/values.ts'
@@ -58,6 +60,39 @@ export function toEventPayload(
     },
   }
   return { event, unparsed: metreFields.filter((field) => ({ position, length })[field] === null) }
+}
+
+const { shape } = eventAttributes
+
+/** The recording of a draft as a change of the rope; null while values are missing that determine what it does. */
+export function draftedChange(
+  draft: EventDraft,
+  ropeId: string,
+  context: DraftContext,
+  eventId = unrecordedId,
+): RopeEvent | null {
+  const { event } = toEventPayload(draft, ropeId, context)
+  const { position, length = null, timestamp } = event
+  const direction = shape.direction.safeParse(event.attributes['direction']).data
+  const insertedLength = shape.insertedLength.safeParse(event.attributes['insertedLength']).data
+  const hasDirection = draft.type !== 'trackRopeRelocation' || direction !== undefined
+  const hasLength = Boolean(length) || draft.type === 'ropeReplacement'
+  if (draft.type === '' || position === undefined || timestamp === '' || !hasDirection || !hasLength) return null
+  const recordingType = draft.kind === 'repair' ? 'damage' : draft.kind
+  return {
+    id: eventId,
+    rope: { id: ropeId },
+    ...eventContent({
+      position,
+      length,
+      timestamp,
+      isDeleted: false,
+      splices: [],
+      attributes: { recordingType, type: draft.type, direction, insertedLength },
+    }),
+    documentCount: 0,
+    documents: [],
+  }
 }
 
 // Metres: undefined without a value, null for an invalid number.

@@ -1,7 +1,5 @@
 import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
-import { eventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
@@ -17,7 +15,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { positionDefiningEvents } from '../../events/rope-events.ts'
 import { damageFigures } from '../../events/rope-record.ts'
 import { useDraftContext } from '../draft/draft-context.ts'
-import { toEventPayload } from '../draft/event-payload.ts'
+import { draftedChange } from '../draft/event-payload.ts'
 import { PositionStrip } from '../PositionStrip.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../EventForm.module.css'
@@ -36,7 +34,8 @@ export function MutationPreview(props: Props) {
 function Preview(props: Props) {
   const { t } = useTexts()
   const { draft, rope, damages, eventId } = props
-  const change = useDraftedChange(props)
+  const context = useDraftContext(rope)
+  const change = useMemo(() => draftedChange(draft, rope.id, context, eventId), [draft, rope.id, context, eventId])
   const effect = useMutationEffect(rope, change, eventId)
   const sentence = useEffectText(rope, effect)
   if (!change) {
@@ -90,40 +89,6 @@ function RopeAfterwards({ rope, damages, effect, eventId, positionMetres }: Rope
       <PositionStrip rope={rope} damages={moved} splices={splicesAfter} positionMetres={positionMetres} />
     </div>
   )
-}
-
-const { shape } = eventAttributes
-
-// Comes after all that is recorded at its moment.
-const unrecordedId = 'unrecorded'
-
-/** The values of the draft that determine the effect; null while they are incomplete. */
-function useDraftedChange({ draft, rope, eventId = unrecordedId }: Props): RopeEvent | null {
-  const context = useDraftContext(rope)
-  return useMemo(() => {
-    const { event } = toEventPayload(draft, rope.id, context)
-    const { position, length = null, timestamp } = event
-    const direction = shape.direction.safeParse(event.attributes['direction']).data
-    const insertedLength = shape.insertedLength.safeParse(event.attributes['insertedLength']).data
-    const hasDirection = draft.type !== 'trackRopeRelocation' || direction !== undefined
-    const hasLength = Boolean(length) || draft.type === 'ropeReplacement'
-    if (draft.type === '' || position === undefined || timestamp === '' || !hasDirection || !hasLength) return null
-    const recordingType = draft.kind === 'repair' ? 'damage' : draft.kind
-    return {
-      id: eventId,
-      rope: { id: rope.id },
-      ...eventContent({
-        position,
-        length,
-        timestamp,
-        isDeleted: false,
-        splices: [],
-        attributes: { recordingType, type: draft.type, direction, insertedLength },
-      }),
-      documentCount: 0,
-      documents: [],
-    }
-  }, [draft, rope.id, context, eventId])
 }
 
 function useEffectText(rope: FieldsProps['rope'], effect: MutationEffect | null): string {
