@@ -14,6 +14,12 @@ export const reportPartTexts = {
     fr: '{{title}} ({{type}})',
     es: '{{title}} ({{type}})',
   },
+  'splice.startToday': {
+    en: 'Start of the splice today',
+    de: 'Beginn des Spleißes heute',
+    fr: 'Début actuel de l’épissure',
+    es: 'Inicio del empalme hoy',
+  },
   'splice.legend': {
     en: 'Knots are above the rope, tails and their ends below it. Tick: good; exclamation mark: renewal recommended; cross: renewal very recommended; hollow and without a sign: not measured.',
     de: 'Knoten stehen über dem Seil, Einsteckenden und Litzenenden darunter. Haken: gut; Ausrufezeichen: Erneuerung empfohlen; Kreuz: Erneuerung dringend empfohlen; hohl und ohne Zeichen: nicht gemessen.',

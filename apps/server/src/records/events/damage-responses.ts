@@ -123,7 +123,8 @@ function lossFacts(
   return { loss: lossOf(recorded, record.attributes), ...currentPositionFields(place), counts }
 }
 
-function currentPositionFields({
+/** A current position as the API answers it. */
+export function currentPositionFields({
   position,
   length,
   left,

@@ -5,7 +5,6 @@ import { damagesBeyondEnd } from '@catenary/charts/strip/rope-strip'
 import type { StripDamage } from '@catenary/charts/strip/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/records/events'
 import { isLoop } from '@catenary/contract/records/recording-rules'
-import type { Splice } from '@catenary/contract/records/splices'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { usedPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
@@ -68,12 +67,13 @@ function statementNotes(statement: LimitStatement | null, chartInput: ChartInput
 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */
 export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: ReportFormatter): ReportStrip | null {
-  const { rope, events, inspection, byType } = data
+  const { rope, events, byType } = data
+  const splices = splicesOnRope(data)
   const { ropeLength } = rope.attributes
   if (!ropeLength) return null
   // The worst sections are those that the state of the rope comes from, whatever the report is about.
   const governing = byType.find(({ inspectionType }) => inspectionType === rope.governing?.inspectionType)
-  const { notes, ...texts } = stripTexts(data, kind, formatter)
+  const { notes, ...texts } = stripTexts(data, { kind, splices: splices.length }, formatter)
   const governed = governing && governedBy(rope, formatter)
   // What was cut out has no place on the rope any more.
   const notRemoved = events.filter(({ left }) => left === null)
@@ -91,7 +91,7 @@ export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: R
       ropeLength,
       isClosed: isLoop(rope.attributes),
       damages,
-      splices: [...repairRanges(notRemoved), ...(inspection?.splices ?? []).map(spliceRange)],
+      splices: [...repairRanges(notRemoved), ...splices],
       worst: governing?.summary?.worst ?? [],
       width: stripWidth,
       language: formatter.locale,
@@ -109,8 +109,14 @@ function repairRanges(events: readonly DamageWithLoss[]) {
     })
 }
 
-function spliceRange({ name, positionStart, positionEnd }: Splice) {
-  return { name, positionStart, positionEnd }
+/** The splices of the inspection that are in the rope today, where they are. */
+function splicesOnRope({ inspection, splicesToday }: ReportData) {
+  return (inspection?.splices ?? []).flatMap(({ name }, index) => {
+    const today = splicesToday[index]
+    if (!today || today.left) return []
+    const { positionToday: positionStart, lengthToday } = today
+    return [{ name, positionStart, positionEnd: positionStart + (lengthToday ?? 0) }]
+  })
 }
 
 // Only what is drawn: a rope may have thousands of recordings with long remarks.
@@ -118,12 +124,15 @@ function stripDamage({ id, positionToday, lengthToday, left, loss, counts, attri
   return { id, positionToday, lengthToday, left, loss, counts, attributes: { type: attributes.type } }
 }
 
-function stripTexts({ rope, events, inspection }: ReportData, kind: PrintOptions['kind'], { t }: ReportFormatter) {
+function stripTexts(
+  { rope, events }: ReportData,
+  { kind, splices }: Pick<PrintOptions, 'kind'> & { readonly splices: number },
+  { t }: ReportFormatter,
+) {
   if (kind === 'splice') {
-    const splices = t('reports.spliceCount', { count: inspection?.splices.length ?? 0 })
     return {
       title: t('reports.strip.splices'),
-      alt: t('reports.stripAlt', { rope: rope.name, damages: splices }),
+      alt: t('reports.stripAlt', { rope: rope.name, damages: t('reports.spliceCount', { count: splices }) }),
       notes: [t('reports.strip.splicesLegend')],
     }
   }

@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
 import { maxListPhotos } from '@catenary/contract/records/reports'
 import type { eventReportKinds, ReportKind } from '@catenary/contract/records/reports'
-import type { Splice } from '@catenary/contract/records/splices'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Queries } from '../../db/database.ts'
 import { readRopeSensors } from '../../devices/public.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { damageResponse, lossOverTargetResponse } from '../events/damage-responses.ts'
+import { currentPositionFields, damageResponse, lossOverTargetResponse } from '../events/damage-responses.ts'
 import { findEvent, listEvents } from '../events/queries.ts'
+import { readBendingCycles } from '../state/bending-cycles.ts'
 import { inspectionTypesOf, currentPositionInRecord } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
 import { findRopeWithMandator, listPhotos } from './queries.ts'
 import type { AttachedPhoto } from './queries.ts'
-import type { ReportData, TypeState } from './report-data.ts'
+import type { PlaceToday, ReportData, TypeState } from './report-data.ts'
 
 /** The content of a report as read from the database: its photos are not drawn yet. */
 export interface ReportContent {
@@ -64,7 +64,7 @@ export async function readEventReport(
     facts: {
       ...read.facts,
       events: read.facts.events.filter((one) => one.id === event.id),
-      inspection: kind === 'splice' ? withCurrentSplices(event, record) : null,
+      ...(kind === 'splice' && { inspection: event, splicesToday: splicesToday(event, record) }),
     },
     photos: shown,
     photosNotShown: attached.length - shown.length,
@@ -107,6 +107,8 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     rope,
     events: newestFirst(byType.flatMap((damages) => damages.result)),
     inspection: null,
+    splicesToday: [],
+    bendingCycles: await readBendingCycles(db, ropeId),
     marks: [...eventsById.values()].map(({ timestamp, attributes }) => ({ timestamp, type: attributes.type })),
     loss,
     summary: shown?.damageSummary ?? null,
@@ -140,21 +142,9 @@ const newestFirst = (events: DamageWithLoss[]) => {
   return events.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
 }
 
-/** An inspection with the current positions of its splices; the recorded ones if it is archived. */
-function withCurrentSplices(event: RopeEvent, record: RopeRecord): RopeEvent {
-  const recorded = record.events.find(({ id }) => id === event.id)
-  if (!recorded) return event
-  const shiftOf = (position: number) => currentPositionInRecord(record, { ...recorded, position }) - position
-  return { ...event, splices: event.splices.map((splice) => shifted(splice, shiftOf(splice.positionStart))) }
-}
-
-/** A splice is moved as a whole by the shift of its start: lengths along it do not change. */
-function shifted(splice: Splice, shift: number): Splice {
-  if (shift === 0) return splice
-  return {
-    ...splice,
-    positionStart: splice.positionStart + shift,
-    positionEnd: splice.positionEnd + shift,
-    parts: splice.parts.map((part) => ({ ...part, position: part.position + shift })),
-  }
+/** Where the splices of an inspection are today; as recorded where it is archived. */
+function splicesToday({ splices, timestamp }: RopeEvent, record: RopeRecord): PlaceToday[] {
+  return splices.map(({ positionStart: position, positionEnd }) =>
+    currentPositionFields(currentPositionInRecord(record, { position, length: positionEnd - position, timestamp })),
+  )
 }

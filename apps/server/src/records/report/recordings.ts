@@ -1,5 +1,6 @@
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
 import type { ReportCell, ReportColumn, ReportTable } from '../../ports/report/report-document.ts'
+import type { PlaceToday } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 
@@ -16,12 +17,12 @@ export function typeName({ attributes }: RopeEvent, { t }: ReportFormatter): str
 }
 
 /** True where the rope was moved since the recording, so that its place has another figure today. */
-export function isMoved({ position, positionToday }: DamageWithLoss): boolean {
+export function isMoved({ position, positionToday }: Pick<DamageWithLoss, 'position' | 'positionToday'>): boolean {
   return Math.abs(position - positionToday) >= positionTolerance
 }
 
 /** True where a part of the recording was cut out of the rope since. */
-export function isShortened({ length, lengthToday, left }: DamageWithLoss): boolean {
+export function isShortened({ length, lengthToday, left }: PlaceToday & Pick<DamageWithLoss, 'length'>): boolean {
   return !left && Math.abs((length ?? 0) - (lengthToday ?? 0)) >= positionTolerance
 }
 
@@ -113,7 +114,7 @@ function positionCells(event: DamageWithLoss, index: number, { count, figure, da
 }
 
 /** Why a recording is no longer in the rope, and since when; nothing of one that is. */
-export function removedText({ left }: DamageWithLoss, { t, day }: ReportFormatter): string {
+export function removedText({ left }: Pick<PlaceToday, 'left'>, { t, day }: ReportFormatter): string {
   return left ? t(`reports.left.${left.reason}`, { day: day(left.timestamp) }) : ''
 }
 

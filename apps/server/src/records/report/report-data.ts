@@ -37,6 +37,9 @@ export interface TypeState {
   readonly noStateReason: NoStateReason | null
 }
 
+/** Where a recording is on the rope of today, or why it is not. */
+export type PlaceToday = Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'>
+
 /** All data of a report, in the units of the API: lengths in metres, diameters in millimetres. */
 export interface ReportData {
   readonly mandatorName: string
@@ -49,8 +52,12 @@ export interface ReportData {
   readonly rope: Rope
   /** The damages or repairs; for the report of one recording exactly that one. */
   readonly events: readonly DamageWithLoss[]
-  /** The inspection that the report of splices is about, its splices where they lie today; null in other reports. */
+  /** The inspection that the report of splices is about, as recorded; null in other reports. */
   readonly inspection: RopeEvent | null
+  /** The place of each of its splices today. */
+  readonly splicesToday: readonly PlaceToday[]
+  /** Of the rope by now; null where none are known. */
+  readonly bendingCycles: number | null
   readonly photos: PhotosData
   /** The name of the logo's file; null without one. */
   readonly logo: string | null

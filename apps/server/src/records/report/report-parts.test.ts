@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportData, PrintOptions } from './report-data.ts'
+import type { PlaceToday, ReportData, PrintOptions } from './report-data.ts'
 import { sampleDamage, sampleData, sampleInspection, sampleRope } from './report-samples.ts'
 import { reportDocument } from './report.ts'
 
@@ -53,6 +53,26 @@ describe('the report of splices', () => {
     expect(facts?.map(({ value }) => value)).toEqual(['100.00', '167.20', '67.20', '1,200', '6', '6', '12', '–'])
     expect(drawing?.alt).toContain('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
     expect(table?.notes[0]).toBe('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
+  })
+
+  test('has what was recorded, and what became of it since', () => {
+    const since = (today: PlaceToday) => {
+      const { splices, strip } = reportOf(sampleData([], { inspection, splicesToday: [today] }), { kind: 'splice' })
+      const [printed] = splices
+      expect(printed?.facts.slice(0, 3).map(({ value }) => value)).toEqual(['100.00', '167.20', '67.20'])
+      expect(printed?.drawing?.input).toMatchObject({ from: 100, to: 167.2 })
+      expect(printed?.table.rows[0]?.[1]?.text).toBe('106.00')
+      return [printed?.facts.slice(8).map(({ label, value }) => `${label}: ${value}`), strip?.input.splices]
+    }
+    expect(since({ positionToday: 50, lengthToday: 60, left: null })).toEqual([
+      ['Start of the splice today: 50.00', 'Length today: 60.00'],
+      [{ name: 'Splice 1', positionStart: 50, positionEnd: 110 }],
+    ])
+    const left = { reason: 'formerRope', event: { id: 'r' }, timestamp: '2026-03-01T12:00:00.000Z' } as const
+    expect(since({ positionToday: 100, lengthToday: 67.2, left })).toEqual([
+      [expect.stringMatching(/^Today: On the rope before this one, replaced on /)],
+      [],
+    ])
   })
 
   test('contains why nothing is rated, and "No entries" for a splice without parts', () => {

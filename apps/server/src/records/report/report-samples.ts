@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { Splice } from '@catenary/contract/records/splices'
-import type { ReportData } from './report-data.ts'
+import type { PlaceToday, ReportData } from './report-data.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-21T08:12:00.000Z')
@@ -97,6 +97,12 @@ export function sampleRepair(number: number, instead: Partial<DamageWithLoss> = 
   }
 }
 
+const placeAsRecorded = ({ positionStart, positionEnd }: Splice): PlaceToday => ({
+  positionToday: positionStart,
+  lengthToday: positionEnd - positionStart,
+  left: null,
+})
+
 /** An inspection of one splice with a thick knot, a thin tail, and a part of which nothing was measured. */
 export function sampleInspection(parts?: Splice['parts']): RopeEvent {
   const { loss: _, positionToday: __, lengthToday: ___, left: ____, counts: _____, ...event } = sampleDamage(1)
@@ -188,6 +194,8 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     rope: sampleRope,
     events,
     inspection: null,
+    splicesToday: (instead.inspection?.splices ?? []).map(placeAsRecorded),
+    bendingCycles: null,
     photos: { shown: [], notShown: 0 },
     logo: null,
     loss: sampleLoss,

@@ -86,7 +86,7 @@ function checksum({ documentId: _document, authorName: _author, ...hashedData }:
 }
 
 /** The rope's data in the title block: always the same fifteen cells, with a dash where empty. */
-function ropeFacts({ rope, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
+function ropeFacts({ rope, bendingCycles, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
   const { t, fact, measured } = formatter
   const {
     attributes,
@@ -110,7 +110,7 @@ function ropeFacts({ rope, at }: ReportData, formatter: ReportFormatter): Report
       t('ropes.attributes.loadBearingWires'),
       attributes.loadBearingWires && formatter.count(attributes.loadBearingWires),
     ),
-    measured(t('ropes.attributes.bendingCyclesUntilNow'), attributes.bendingCyclesUntilNow, 'cycles'),
+    measured(t('ropes.attributes.bendingCyclesUntilNow'), bendingCycles, 'cycles'),
     fact(t('ropes.inspections.lastVisual'), visual ? formatter.day(visual.timestamp) : t('ropes.inspections.none')),
     fact(t('ropes.inspections.lastMrt'), mrt ? formatter.day(mrt.timestamp) : t('ropes.inspections.none')),
     fact(t('ropes.nextInspection'), nextInspection(rope, at, formatter)),

@@ -67,6 +67,20 @@ test('an inspection of splices is reported with its photos; other events have no
   expect((await reportOf('splice', inspection)).statusCode).toBe(404)
 })
 
+test('the bending cycles of the rope are those of its latest reading, else those that were entered with it', async () => {
+  const printed = async () => {
+    const response = await world.call(anna, api.reports.rope, { params: { id: rope, kind: 'damages' } })
+    return (await readPdf(response.rawPayload)).textWithoutSpaces
+  }
+  const admin = await world.person('ROLE_ADMIN', [])
+  const body = { rope: { attributes: { bendingCyclesUntilNow: 768_500 } } }
+  expect((await world.call(admin, api.ropes.change, { params: { id: rope }, body })).statusCode).toBe(200)
+  expect(await printed()).toContain('768,500')
+  const attributes = { recordingType: 'measurement', type: 'visualInspection', bendingCycles: 781_000 } as const
+  await record({ rope: { id: rope }, position: 0, timestamp: '2026-03-02T08:00:00.000Z', attributes })
+  expect(await printed()).toContain('781,000')
+})
+
 test('a list contains photos on request, and says how many it omits', async () => {
   const damage = await record(brokenWire(rope, 20, 3))
   const files = [{ name: 'Wire.png', bytes: await photo(200, 100).png().toBuffer() }]

@@ -9,18 +9,22 @@ import {
   spliceLength,
 } from '@catenary/domain/splice'
 import type { ReportColumn, ReportFact, ReportSplice, ReportTable } from '../../ports/report/report-document.ts'
-import type { ReportData } from './report-data.ts'
+import { isMoved, isShortened, removedText } from './recordings.ts'
+import type { PlaceToday, ReportData } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 
 type Part = Splice['parts'][number]
 
 /** The splices of an inspection, each with its facts, its drawing and the table of its parts as the hand met them. */
-export function splicesPart({ inspection, rope }: ReportData, formatter: ReportFormatter): ReportSplice[] {
+export function splicesPart(
+  { inspection, splicesToday, rope }: ReportData,
+  formatter: ReportFormatter,
+): ReportSplice[] {
   const { nominalDiameter } = rope.attributes
-  return (inspection?.splices ?? []).map((splice) => ({
+  return (inspection?.splices ?? []).map((splice, index) => ({
     title: splice.name,
-    facts: facts(splice, nominalDiameter, formatter),
+    facts: [...facts(splice, nominalDiameter, formatter), ...placeFacts(splice, splicesToday[index], formatter)],
     drawing: drawing(splice, nominalDiameter, formatter),
     table: table(splice, nominalDiameter, formatter),
   }))
@@ -42,6 +46,22 @@ function facts(splice: Splice, nominalDiameter: number | undefined, formatter: R
     fact(t('splices.attributes.knotCount'), counted(splice.knotCount)),
     fact(t('splices.attributes.tuckTailCount'), counted(splice.tuckTailCount)),
     fact(t('splices.attributes.tuckTailEndCount'), counted(splice.tuckTailEndCount)),
+  ]
+}
+
+/** What became of a splice since: nothing where it is as it was recorded. */
+function placeFacts(
+  { positionStart: position, positionEnd }: Splice,
+  today: PlaceToday | undefined,
+  formatter: ReportFormatter,
+): ReportFact[] {
+  const { t, fact, measured } = formatter
+  if (!today) return []
+  if (today.left) return [fact(t('reports.left.title'), removedText(today, formatter))]
+  const recorded = { ...today, position, length: positionEnd - position }
+  return [
+    ...(isMoved(recorded) ? [measured(t('reports.splice.startToday'), today.positionToday, 'm')] : []),
+    ...(isShortened(recorded) ? [measured(t('reports.lengthToday'), today.lengthToday, 'm')] : []),
   ]
 }
 

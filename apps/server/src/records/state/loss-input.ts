@@ -140,12 +140,12 @@ function datedRecording(event: RecordedEvent): DatedRecording {
   return { ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }
 }
 
-/** The current position, in metres, of a position recorded at a time. */
+/** The current position of a place recorded at a time. */
 export function currentPositionInRecord(
   record: RopeRecord,
-  { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: number | null },
-): number {
-  return toCurrentPosition(lengthHistoryOfRecord(record), { position, time: Date.parse(timestamp) }).position
+  { position, length, timestamp }: Pick<RecordedEvent, 'position' | 'length' | 'timestamp'>,
+): CurrentRopePosition {
+  return toCurrentPosition(lengthHistoryOfRecord(record), { position, length, time: Date.parse(timestamp) })
 }
 
 /** True for damages and repairs found by this inspection type; those without a type are visual. */

@@ -6,6 +6,7 @@ import type { CyclesRate } from '@catenary/domain/recurrence/expected'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { ever, knownCyclesBy, replacedBy } from '../../records/public.ts'
 import { cyclesCondition } from './due.ts'
 
 /** The most readings of a rope from which its rate follows, the newest first. */
@@ -16,13 +17,6 @@ interface ReadingRow {
   readonly cycles: number
   readonly timestamp: string
 }
-
-/** When the rope of an id came by the last replacement up to a moment, `-infinity` without one: a new rope counts from 0. */
-const replacedBy = (ropeId: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`coalesce(
-  (select max(x.timestamp) from events x where x.rope_id = ${ropeId} and not x.is_damage and not x.is_deleted
-    and x.type = 'ropeReplacement' and x.timestamp <= ${moment}), '-infinity')`
-
-const ever = sql`'infinity'::timestamptz`
 
 /** The projected bending cycles of ropes, by rope id; ropes without enough readings are omitted. */
 export async function listCyclesRates(
@@ -49,16 +43,8 @@ export async function listCyclesRates(
   )
 }
 
-/**
- * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, both since
- * it was replaced; else those that were entered with the rope; 0 where none are known. For a query of `ropes`.
- */
-const cyclesBy = (moment: RawBuilder<unknown>) => sql<number>`coalesce(
-  (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
-    and e.timestamp <= ${moment} and e.timestamp >= ${replacedBy(sql`ropes.id`, moment)} order by e.timestamp desc, e.id desc limit 1),
-  (select d.bending_cycles from truscan_devices d where d.rope_id = ropes.id and d.reported_at <= ${moment}
-    and d.reported_at >= ${replacedBy(sql`ropes.id`, moment)}),
-  (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision, 0)`
+/** The bending cycles of a rope that conditions count by, at a moment: 0 where none are known. For a query of `ropes`. */
+const cyclesBy = (moment: RawBuilder<unknown>) => sql<number>`coalesce(${knownCyclesBy(moment)}, 0)`
 
 /** By the latest reading there is. */
 const currentCycles = cyclesBy(ever)
