@@ -132,6 +132,7 @@ export const fieldErrorCodes = [
   'id',
   'fractionDigits',
   'future',
+  'skippedHour',
   'tooEarly',
   'tooLate',
   'controlCharacters',

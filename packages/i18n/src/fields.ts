@@ -129,6 +129,12 @@ const fieldErrorTexts = {
     fr: 'Cette date est dans le futur',
     es: 'Esta fecha está en el futuro',
   },
+  skippedHour: {
+    en: 'This time does not exist on that day: the clocks go forward over it',
+    de: 'Diese Uhrzeit gibt es an dem Tag nicht: Sie fällt in die Umstellung auf Sommerzeit',
+    fr: 'Cette heure n’existe pas ce jour-là\u202f: le passage à l’heure d’été la saute',
+    es: 'Esa hora no existe ese día: el cambio al horario de verano la salta',
+  },
   tooEarly: { en: 'Not before {{min}}', de: 'Nicht vor {{min}}', fr: 'Pas avant {{min}}', es: 'No antes de {{min}}' },
   tooLate: { en: 'Not after {{max}}', de: 'Nicht nach {{max}}', fr: 'Pas après {{max}}', es: 'No después de {{max}}' },
   controlCharacters: {

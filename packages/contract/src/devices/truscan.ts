@@ -57,6 +57,7 @@ export const uploadedMeasurement = z.strictObject({
   name: z.string().meta({ description: 'Of the file' }),
   event: reference,
   isKnown: z.boolean().meta({ description: 'The file was uploaded before: nothing was recorded anew' }),
+  isArchived: z.literal(true).optional().meta({ description: 'What was recorded of it then is archived' }),
 })
 export type UploadedMeasurement = z.infer<typeof uploadedMeasurement>
 

@@ -225,6 +225,12 @@ export const truscanTexts = {
       fr: 'Déjà téléversé\u202f: rien de nouveau enregistré',
       es: 'Ya se había cargado: no se ha registrado nada nuevo',
     },
+    archived: {
+      en: 'Uploaded before, and its measurement was archived: nothing new recorded. Restore it among the archived events.',
+      de: 'Schon einmal hochgeladen, die Messung wurde archiviert: nichts neu erfasst. Sie lässt sich unter den archivierten Ereignissen wiederherstellen.',
+      fr: 'Déjà téléversé, et sa mesure a été archivée\u202f: rien de nouveau enregistré. Elle peut être restaurée parmi les événements archivés.',
+      es: 'Ya se había cargado y su medición está archivada: no se ha registrado nada nuevo. Puede restaurarse entre los eventos archivados.',
+    },
     failed: { en: 'Not recorded', de: 'Nicht erfasst', fr: 'Non enregistrée', es: 'No registrada' },
   }),
   add: { en: 'Set up device', de: 'Gerät einrichten', fr: 'Configurer l’appareil', es: 'Configurar el dispositivo' },

@@ -29,14 +29,14 @@ export async function insertTrace(db: Queries, { hash, header, extremes, ...row 
 }
 
 /** The measurement that a file was recorded as on a rope; also one that is archived. */
-export async function findMeasurementOfFile(db: Queries, ropeId: string, hash: string): Promise<string | undefined> {
-  const row = await db
+export async function findMeasurementOfFile(db: Queries, ropeId: string, hash: string) {
+  return db
     .selectFrom('traces')
-    .select('eventId')
-    .where('ropeId', '=', ropeId)
+    .innerJoin('events', 'events.id', 'traces.eventId')
+    .select(['events.id', 'events.isDeleted'])
+    .where('traces.ropeId', '=', ropeId)
     .where('hash', '=', Buffer.from(hash, 'hex'))
     .executeTakeFirst()
-  return row?.eventId
 }
 
 /** The serial number that a rope names, and the device on it; undefined for a rope that the caller may not see. */

@@ -1,4 +1,5 @@
 import type { MeaHeader } from '@catenary/contract/devices/mea'
+import type { UploadedMeasurement } from '@catenary/contract/devices/truscan'
 import type { TruscanKind } from '@catenary/contract/devices/truscan-fields'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { documentTypes } from '@catenary/contract/library/document-types'
@@ -44,13 +45,13 @@ export async function recordMeasurement(
   db: Queries,
   { name, hash, size, decoded, path }: MeasurementFile,
   { ropeId, recorder, quota, request }: MeasurementContext,
-): Promise<{ event: { id: string }; isKnown: boolean }> {
+): Promise<Omit<UploadedMeasurement, 'name'>> {
   const locked = await lockForRecording(db, { rope: { id: ropeId } })
   const measured = await findMeasuredRope(db, ropeId)
   if (!locked.rope || !measured) return throwProblem('record.notFound')
   assertNotArchived(locked.rope)
   const known = await findMeasurementOfFile(db, ropeId, hash)
-  if (known !== undefined) return { event: { id: known }, isKnown: true }
+  if (known) return { event: { id: known.id }, isKnown: true, ...(known.isDeleted && { isArchived: true }) }
   assertSameDevice(decoded.header, measured.serialNumber, { name, path })
   const kind = measured.kind ?? 'truscan'
   const { id } = await recordEvent(db, eventOf(ropeId, kind, hash, decoded.header), recorder, Promise.resolve(locked))
@@ -90,7 +91,7 @@ function eventOf(ropeId: string, kind: TruscanKind, hash: string, header: MeaHea
       importHash: hash,
       instrument: serialNumber,
       speed,
-      ...(bendingCycles !== undefined && { bendingCycles }),
+      ...(bendingCycles !== undefined && { bendingCycles: Math.round(bendingCycles) }),
     },
   }
 }

@@ -58,7 +58,7 @@ async function begin(
   if (begun && begun.size !== size)
     throwProblem('input.invalid', { issues: [{ path: 'size', code: 'oneOf', values: { values: String(begun.size) } }] })
   if (begun) return toUpload(begun)
-  const eventId = (await findMeasurementOfFile(db, device.rope.id, hash)) ?? null
+  const eventId = (await findMeasurementOfFile(db, device.rope.id, hash))?.id ?? null
   if (eventId === null && (await countUnfinished(db, device.id)) >= maxUnfinished)
     throwProblem('calls.tooMany', { members: { retryAfter: 60 } })
   const { mandatorId, id: deviceId } = device

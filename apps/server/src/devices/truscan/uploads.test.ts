@@ -57,7 +57,7 @@ describe('files that people upload', () => {
   test('become measurements with their file byte for byte, several at once, each once', async () => {
     const files = [
       ['one.mea', meaFile(header())],
-      ['two.mea', meaFile(header({ time: '2026-05-31T11:30:00.000Z', bendingCycles: 812_345 }))],
+      ['two.mea', meaFile(header({ time: '2026-05-31T11:30:00.000Z', bendingCycles: 812_344.6 }))],
     ] as const
     const first = await upload(files)
     expect(first.statusCode, first.body).toBe(201)
@@ -88,6 +88,14 @@ describe('files that people upload', () => {
     const again = (await upload(files)).json<UploadedMeasurement[]>()
     expect(again.map(({ event, isKnown }) => [event, isKnown])).toEqual(recorded.map(({ event }) => [event, true]))
     expect(await measurements()).toHaveLength(2)
+    const undone = await world.call(admin, api.imports.undo, { params: { id: recorded[0]?.event.id ?? '' } })
+    expect(undone.statusCode).toBe(204)
+    const after = (await upload(files)).json<UploadedMeasurement[]>()
+    expect(after.map(({ isKnown, isArchived }) => [isKnown, isArchived])).toEqual([
+      [true, true],
+      [true, undefined],
+    ])
+    await world.call(admin, api.imports.restore, { params: { id: recorded[0]?.event.id ?? '' } })
     expect((await stateOf()).truscanAttributes).toMatchObject({ lastMeasurement: '2026-06-01T11:30:00.000Z' })
   })
 

@@ -81,6 +81,17 @@ test('the bending cycles of the rope are those of its latest reading, else those
   expect(await printed()).toContain('781,000')
 })
 
+test('the file is named by the day at the installation', async () => {
+  const admin = await world.person('ROLE_ADMIN', [])
+  const { installation, rope: elsewhere } = await createAssets(world, world.alpha)
+  const body = { installation: { attributes: { timezone: 'Pacific/Chatham' } } }
+  await world.call(admin, api.installations.change, { params: { id: installation }, body })
+  world.clock.now = new Date('2026-05-31T20:00:00.000Z')
+  const response = await world.call(anna, api.reports.rope, { params: { id: elsewhere, kind: 'damages' } })
+  world.clock.now = testNow
+  expect(response.headers['content-disposition']).toContain('-damages-2026-06-01.pdf')
+})
+
 test('a list contains photos on request, and says how many it omits', async () => {
   const damage = await record(brokenWire(rope, 20, 3))
   const files = [{ name: 'Wire.png', bytes: await photo(200, 100).png().toBuffer() }]

@@ -1,5 +1,6 @@
 import { reports } from '@catenary/contract/records/reports'
 import type { ReportKind } from '@catenary/contract/records/reports'
+import { isoDay } from '@catenary/i18n/format'
 import type { AppContext } from '../../http/app-context.ts'
 import { requestLocale, requesterOf } from '../../http/request-info.ts'
 import { contentDisposition } from '../../http/responses/file-responses.ts'
@@ -129,7 +130,7 @@ function renderedReport(
   { facts, photos, photosNotShown, logo }: ReportContent,
 ) {
   const isoTime = at.toISOString()
-  void reply.header('content-disposition', contentDisposition(fileNameOf(facts.rope.name, params.kind, isoTime)))
+  void reply.header('content-disposition', contentDisposition(fileNameOf(facts, params.kind, at)))
   return new DeferredResponse(async () => {
     const { signal } = request
     const { units, paper } = query
@@ -152,6 +153,7 @@ function renderedReport(
   })
 }
 
-function fileNameOf(rope: string, kind: ReportKind, isoTime: string): string {
-  return `${rope.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${isoTime.slice(0, 10)}.pdf`
+/** With the day of the report at the installation, as it is printed. */
+function fileNameOf({ rope: { name }, timezone }: ReportContent['facts'], kind: ReportKind, at: Date): string {
+  return `${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${isoDay(at.toISOString(), timezone ?? 'UTC')}.pdf`
 }

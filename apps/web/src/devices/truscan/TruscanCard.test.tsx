@@ -173,21 +173,25 @@ test('uploads several files and says of each what became of it', async () => {
         return problemResponse('mea.invalid', 'The measurement file cannot be read.', [
           { path: 'files[0].sampleCount', message: 'It has 3 bytes of samples' },
         ])
-      return [{ name: file.name, event: { id: testIds.user }, isKnown: file.name === 'old.mea' }]
+      const was =
+        file.name === 'archived.mea'
+          ? ({ isKnown: true, isArchived: true } as const)
+          : { isKnown: file.name === 'old.mea' }
+      return [{ name: file.name, event: { id: testIds.user }, ...was }]
     }),
     ...ropePageHandlers({ rope: ropeWith() }),
   ]
   await renderPage(testRopePath, { handlers })
   await card.getByRole('button', { name: 'Upload measurements' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload measurements' })
-  const files = ['new.mea', 'bad.mea', 'old.mea'].map((name) => new File(['x'], name))
+  const files = ['new.mea', 'bad.mea', 'old.mea', 'archived.mea'].map((name) => new File(['x'], name))
   await userEvent.upload(dialog.getByLabelText('Choose files'), files)
   const results = dialog.getByRole('list', { name: 'Uploaded files' })
   await expect
     .element(results)
     .toMatchTextContent(
-      /new\.mea.*Measurement recorded.*bad\.mea.*Not recorded.*cannot be read.*3 bytes of samples.*sampleCount.*old\.mea.*Already uploaded/,
+      /new\.mea.*Measurement recorded.*bad\.mea.*Not recorded.*cannot be read.*3 bytes of samples.*sampleCount.*old\.mea.*Already uploaded.*archived\.mea.*its measurement was archived/,
     )
-  expect(names).toEqual(['new.mea', 'bad.mea', 'old.mea'])
+  expect(names).toEqual(['new.mea', 'bad.mea', 'old.mea', 'archived.mea'])
   await expectAccessible()
 })

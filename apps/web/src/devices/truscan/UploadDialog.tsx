@@ -66,7 +66,7 @@ function UploadRow({ upload: { file, state } }: { readonly upload: MeasurementUp
 }
 
 function StateIcon({ state: { kind } }: Pick<MeasurementUpload, 'state'>) {
-  if (kind === 'failed') return <IconCircleX size={20} aria-hidden />
+  if (kind === 'failed' || kind === 'archived') return <IconCircleX size={20} aria-hidden />
   if (kind === 'recorded' || kind === 'known') return <IconCircleCheck size={20} aria-hidden />
   return <IconLoader size={20} aria-hidden />
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 
 /** What became of a file. */
 export type UploadState =
-  | { readonly kind: 'waiting' | 'recorded' | 'known' }
+  | { readonly kind: 'waiting' | 'recorded' | 'known' | 'archived' }
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly error: unknown }
 
@@ -36,7 +36,8 @@ export function useMeasurementUploads(ropeId: string) {
         { params: { id: ropeId }, body: {} },
         { file, idempotencyKey: id, onProgress: (share) => setState(id, { kind: 'sending', share }) },
       )
-      setState(id, { kind: recorded?.isKnown ? 'known' : 'recorded' })
+      const known = recorded?.isArchived ? 'archived' : 'known'
+      setState(id, { kind: recorded?.isKnown ? known : 'recorded' })
       await client.invalidateQueries({
         predicate: ({ queryKey }) => stale.includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
       })

@@ -9,6 +9,7 @@ export interface WallTime {
 }
 
 const minute = 60_000
+const day = 86_400_000
 
 /** What a clock in the zone (IANA name; the machine's own where absent) shows at an instant. */
 export function wallTimeOf(instant: string | number, zone?: string): WallTime {
@@ -19,14 +20,27 @@ export function wallTimeOf(instant: string | number, zone?: string): WallTime {
 
 /**
  * The instant at which a clock in the zone shows a day and time, as ISO 8601 in UTC; null where they are not written as
- * such. An hour that the change to summer time skips is read as the hour after it.
+ * such. An hour that the change to summer time skips is read as the hour after it, one that comes twice as the first.
  */
 export function instantOf({ date, time }: WallTime, zone?: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null
   const asUtc = Date.parse(`${date}T${time}:00.000Z`)
   if (Number.isNaN(asUtc)) return null
-  // The zone's offset depends on the instant sought: twice is enough, as offsets change far apart.
-  let instant = asUtc
-  for (let round = 0; round < 2; round += 1) instant = asUtc - tzOffset(zone, new Date(instant)) * minute
-  return new Date(instant).toISOString()
+  // By the zone's offset before a change of that day, and by the one after it.
+  const [before = asUtc, after = asUtc] = [-day, day].map(
+    (away) => asUtc - tzOffset(zone, new Date(asUtc + away)) * minute,
+  )
+  const shows = (instant: number) => {
+    const shown = wallTimeOf(instant, zone)
+    return shown.date === date && shown.time === time
+  }
+  return new Date(shows(before) || !shows(after) ? before : after).toISOString()
+}
+
+/** Whether clocks in the zone skip a day and time: the change to summer time goes over it. */
+export function isSkipped(wallTime: WallTime, zone?: string): boolean {
+  const instant = instantOf(wallTime, zone)
+  if (instant === null) return false
+  const shown = wallTimeOf(instant, zone)
+  return shown.date !== wallTime.date || shown.time !== wallTime.time
 }

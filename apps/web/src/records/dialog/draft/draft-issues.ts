@@ -16,6 +16,7 @@ import { completenessIssues, recordingIssues, remainingRopeIssues } from '@caten
 import type { PartialRecording } from '@catenary/contract/records/recording-rules'
 import type { LengthHistory } from '@catenary/domain/length-history'
 import { fieldNameOf, fieldPathOf } from '../../../ui/form/values.ts'
+import { isSkipped } from '../../../ui/form/zoned-time.ts'
 import { parsePosition } from '../fields/parse-position.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
 import { draftPathOf, spliceIssues } from '../splice/splice-issues.ts'
@@ -53,6 +54,7 @@ export function checkDraft(draft: EventDraft, rope: BoundingRope, context: Draft
       ? []
       : completenessIssues({ length, splices: draft.splices, attributes: { type: draft.type } }, root)),
     ...(checked.success ? [] : issuesOf(checked.error, root)),
+    ...(isSkipped(draft, context.zone) ? [{ path: `${root}.timestamp`, code: 'skippedHour' as const }] : []),
     // Checked even if other values are missing, so that all issues are reported at once.
     ...(position === undefined
       ? []

@@ -77,6 +77,8 @@ describe('a draft of an event', () => {
     expect(codes({ kind: 'mutation', type: 'trackRopeRelocation', length: '2' })).toEqual(['direction required'])
     expect(codes({ date: '2027-01-01' })).toEqual(['date future'])
     expect(codes({ date: '' })).toEqual(['date required'])
+    expect(codes({ date: '2026-03-29', time: '02:30' })).toEqual(['date skippedHour'])
+    expect(codes({ date: '2026-10-25', time: '02:30' })).toEqual([])
     expect(codes({ crossSectionLossAmount: 101 })).toEqual(['crossSectionLossAmount tooBig'])
     expect(codes({ crossSectionLossAmount: 101, crossSectionLossUnit: 'mm²' })).toEqual([])
     expect(codes({ crossSectionLossAmount: 742.1, crossSectionLossUnit: 'mm²' })).toEqual([
