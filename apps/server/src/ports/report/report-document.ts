@@ -43,6 +43,8 @@ export interface ReportTable {
 export interface ReportState {
   readonly label: string
   readonly level: 'good' | 'watch' | 'discard' | 'unknown'
+  /** Whose symbol and colour stand beside the word: the worst where the rope is to be inspected now. */
+  readonly sign: 'good' | 'watch' | 'discard' | 'unknown'
   readonly word: string
   readonly figure: { readonly figure: string; readonly unit: string } | null
   /** Sentences beside the figure, one a line. */

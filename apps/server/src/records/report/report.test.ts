@@ -198,6 +198,10 @@ describe('the state of the rope', () => {
     const damages = { ratio: 0.3, health: 70, count: 1 }
     const word = (limitEarliest: string | null) => withState({ damages, limitEarliest }).word
     expect(word('2020-01-01T00:00:00.000Z')).toBe('Inspect now')
+    expect(withState({ damages, limitEarliest: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      level: 'good',
+      sign: 'discard',
+    })
     expect(word('2199-01-01T00:00:00.000Z')).toBe('Good')
     expect(withState({ damages: { ...damages, ratio: 1.2 }, limitEarliest: '2020-01-01T00:00:00.000Z' }).word).toBe(
       state(1.2, 0).word,

@@ -23,7 +23,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   if (!damages) {
     const reason = noStateReason ?? 'notInspected'
     const [word, caption] = [t(`ropes.noState.${reason}`), t(`ropes.noStateReason.${reason}`)]
-    return { ...fixed, level: 'unknown', word, figure: null, caption, ratio: 0 }
+    return { ...fixed, level: 'unknown', sign: 'unknown', word, figure: null, caption, ratio: 0 }
   }
   const { ratio } = damages
   const { colour } = gaugeReading(ratio)
@@ -35,6 +35,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   return {
     ...fixed,
     level: levels[colour],
+    sign: isUrgent ? 'discard' : levels[colour],
     word: word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
     figure: { figure: short(healthPercent(ratio)), unit: '%' },
     caption: lines.join('\n'),

@@ -2,6 +2,7 @@ import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import type { GaugeReading } from '@catenary/domain/loss/damage'
+import { mayBeReached } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
 
 /**
@@ -62,18 +63,21 @@ export interface MapView {
   readonly layer: BaseLayer
 }
 
-/** The state of a ratio, which determines the marker. */
+/** The state of an item, which determines its marker. */
 export type ItemState = GaugeReading['colour'] | 'unknown'
 
-/** The state of an item. */
-export function stateOf(ratio: number | null): ItemState {
-  return ratio === null ? 'unknown' : gaugeReading(ratio).colour
+/** The state of an item as its gauge signs it: red also where the limit may be reached already. */
+export function stateOf({ ratio, limitEarliest }: Pick<MapItem, 'ratio' | 'limitEarliest'>): ItemState {
+  if (ratio === null) return 'unknown'
+  return mayBeReached(limitEarliest, Date.now()) ? 'red' : gaugeReading(ratio).colour
 }
 
-/** The higher of two ratios; unknown ones are ignored. */
-export function worstRatio(ratios: readonly (number | null | undefined)[]): number | null {
-  const knownRatios = ratios.filter((ratio) => ratio !== null && ratio !== undefined)
-  return knownRatios.length > 0 ? Math.max(...knownRatios) : null
+const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies readonly ItemState[]
+
+/** The worst state of several items; unknown ones are ignored where any is known. */
+export function worstState(items: readonly MapItem[]): ItemState {
+  const states = new Set(items.map(stateOf))
+  return fromWorst.find((state) => states.has(state)) ?? 'unknown'
 }
 
 /** The range of both axes of a ground, in the order of a place. */

@@ -4,7 +4,7 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import type { ItemState, MapItem } from '../map-types.ts'
-import { stateOf, worstRatio } from '../map-types.ts'
+import { stateOf, worstState } from '../map-types.ts'
 import {
   selectionColour,
   textColour,
@@ -44,7 +44,7 @@ const lineStyleCache = new Map<string, Style[]>()
 
 /** A line with a rim, in the colour and dashes of its state, with an offset to the right in pixels. */
 export function lineStyle(item: MapItem, isSelected: boolean, offset = 0): Style[] {
-  const state = stateOf(item.ratio)
+  const state = stateOf(item)
   const key = `${state} ${isSelected} ${offset}`
   const cached = lineStyleCache.get(key)
   if (cached) return cached
@@ -76,7 +76,7 @@ export function markerStyle(items: readonly MapItem[], selected: string | null, 
   const isSelected = items.some(({ id }) => id === selected)
   if (items.length > 1) return groupStyle(items, isSelected)
   if (!singleItem) return []
-  const state = stateOf(singleItem.ratio)
+  const state = stateOf(singleItem)
   const key = `${state} ${isSelected} ${isNameAbove} ${singleItem.name}`
   const cached = markerStyleCache.get(key)
   if (cached) return cached
@@ -112,7 +112,7 @@ function label(text: string, isAbove: boolean): Text {
 }
 
 function groupStyle(items: readonly MapItem[], isSelected: boolean): Style {
-  const state = stateOf(worstRatio(items.map(({ ratio }) => ratio)))
+  const state = worstState(items)
   const key = `${state} ${isSelected} ${items.length}`
   const cached = groupStyleCache.get(key)
   if (cached) return cached

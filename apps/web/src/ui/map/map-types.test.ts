@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { MapItem } from './map-types.ts'
+import { stateOf, worstState } from './map-types.ts'
+
+const item = (ratio: number | null, limitEarliest: string | null = null): MapItem => ({
+  id: 'a',
+  name: 'A',
+  ratio,
+  limitEarliest,
+  positions: [],
+  href: '/',
+})
+
+test('a marker has the sign of the gauge beside it: the worst where the limit may be reached already', () => {
+  expect([0.1, 0.6, 1.2, null].map((ratio) => stateOf(item(ratio)))).toEqual(['green', 'orange', 'red', 'unknown'])
+  expect(stateOf(item(0.1, '2020-01-01T00:00:00.000Z'))).toBe('red')
+  expect(stateOf(item(0.1, '2199-01-01T00:00:00.000Z'))).toBe('green')
+  expect(worstState([item(0.6), item(0.1, '2020-01-01T00:00:00.000Z')])).toBe('red')
+  expect(worstState([item(null), item(0.1)])).toBe('green')
+  expect(worstState([item(null)])).toBe('unknown')
+})
