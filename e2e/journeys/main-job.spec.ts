@@ -169,7 +169,7 @@ async function printAllDamages(page: Page): Promise<void> {
     'Plateau tricable gondola',
     'EN 12927:2019',
     '6.121,25',
-    'Drahtbruch Magnetinduktiv (MRT) 27,83 3,75 Ja',
+    'Drahtbruch MRT 27,83 3,75 Ja',
   ]
   // Words may be divided at the end of a line.
   const solid = pdf.textWithoutSpaces.replaceAll('-', '')

@@ -371,6 +371,6 @@ export const eventLabels = {
   } satisfies Record<ActionStatus, Text>),
   ...labels('inspectionType', {
     visual: { en: 'Visual', de: 'Visuell', fr: 'Visuel', es: 'Visual' },
-    mrt: { en: 'MRT', de: 'Magnetinduktiv (MRT)', fr: 'MRT', es: 'MRT' },
+    mrt: { en: 'MRT', de: 'MRT', fr: 'MRT', es: 'MRT' },
   } satisfies Record<InspectionType, Text>),
 }

@@ -26,7 +26,7 @@ describe('the list of damages', () => {
       ['1', '1,245.30', '1.25', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '18.57', '0.87', 'Yes'],
     ])
     expect(texts(reportOf(data, { locale: 'de' }).table?.rows)).toEqual([
-      ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'Magnetinduktiv (MRT)', '18,57', '0,87', 'Ja'],
+      ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'MRT', '18,57', '0,87', 'Ja'],
     ])
   })
 
