@@ -223,6 +223,19 @@ test('a tablet records damages on cards, with selectable steps and recent types'
   await expectAccessible(document.querySelector('main') ?? document.body)
 })
 
+test('on a phone the next position is in sight, below the bar that stays', async () => {
+  await page.viewport(360, 740)
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope() }) })
+  const position = page.getByLabelText('Position', { exact: true })
+  await position.fill('20')
+  await page.getByRole('button', { name: 'Next damage' }).click()
+  await expect.element(position).toHaveValue('')
+  await expect.element(position).toHaveFocus()
+  const field = await position.findElement()
+  const { left, top } = field.getBoundingClientRect()
+  expect(document.elementFromPoint(left + 5, top + 2)).toBe(field)
+})
+
 test('shows the result of a relative position while typing, and asks once for the meaning of an ambiguous number', async () => {
   const sent: SentEvent[] = []
   const create = handle(events.create, ({ body }) => {
