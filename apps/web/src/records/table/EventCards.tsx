@@ -60,20 +60,26 @@ function EventCard({
 }: Omit<EventTableProps, 'rows' | 'total' | 'onSeen' | 'view'> & { readonly row: EventRow }) {
   const localization = useTexts()
   const { event } = row
+  const hasLoss = row.loss.percent !== null || row.loss.area !== null
   return (
     <>
       {link(row, eventName(localization, event))}
-      <span className={styles.right}>
-        <LossCell row={row} system={system} />
-      </span>
+      <span>{status(row)}</span>
       <span className={styles.meta}>
+        {hasLoss && (
+          <span className={styles.loss}>
+            <LossCell row={row} system={system} />
+          </span>
+        )}
         <PositionCell row={row} system={system} zone={zone} referencePosition={referencePosition} />
-        {` · ${localization.date(event.timestamp, zone)}`}
-        {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
-        {event.documentCount > 0 && ' · '}
-        <DocumentCount row={row} link={documentsLink} />
+        <span>{localization.date(event.timestamp, zone)}</span>
+        {event.attributes.reportedBy && <span>{event.attributes.reportedBy.name}</span>}
+        {event.documentCount > 0 && (
+          <span>
+            <DocumentCount row={row} link={documentsLink} />
+          </span>
+        )}
       </span>
-      <span className={styles.right}>{status(row)}</span>
     </>
   )
 }

@@ -64,6 +64,23 @@ describe('rope page', () => {
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
+  it('on a phone an event has the width of its card, and opens wherever that is touched', async () => {
+    await page.viewport(360, 800)
+    const rope = testRope({ loadBearingWires: 114, metallicCrossSection: 3520 })
+    const lossUnknown = { crossSectionLossAmount: undefined, crossSectionLossUnit: undefined }
+    const events = [testEvent(3, {}, { ...lossUnknown, damageCount: 3 })]
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events }), language: 'de' })
+    const card = await page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').findElement()
+    const place = card.getBoundingClientRect()
+    const derived = page.getByText(/\(abgeleitet\)/).last()
+    await expect.element(derived).toBeInTheDocument()
+    const [loss, name] = [(await derived.findElement()).parentElement, card.querySelector('a')]
+    expect(loss?.getBoundingClientRect().left ?? NaN).toBeCloseTo(place.left)
+    card.scrollIntoView({ block: 'center' })
+    const { left, bottom } = card.getBoundingClientRect()
+    expect(document.elementFromPoint(left + 100, bottom - 5)).toBe(name)
+  })
+
   it('closing a dialog returns to the page, so that Back does not open it again', async () => {
     const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }) })
     const historyIndex = () => router.history.location.state.__TSR_index
