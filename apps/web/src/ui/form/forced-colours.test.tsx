@@ -1,0 +1,41 @@
+import { Chip, Progress, SegmentedControl, Switch } from '@mantine/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { renderUi } from '../../test/render.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { Gauge } from '../figures/Gauge.tsx'
+
+test("in the reader's own colours a switch, what is selected, the worst state and a dialog can be seen", async () => {
+  await forceColours('active')
+  onTestFinished(() => forceColours(''))
+  await renderUi(
+    <Dialog opened title="Colours" help={null}>
+      <Switch label="On" defaultChecked />
+      <SegmentedControl aria-label="Part" data={['Day', 'Week']} defaultValue="Week" />
+      <Chip defaultChecked>Damage</Chip>
+      <Gauge ratio={1.2} />
+      <Progress value={50} aria-label="Done" />
+    </Dialog>,
+  )
+  await expect.element(page.getByText('Week')).toBeVisible()
+  const ground = (selector: string) => getComputedStyle(find(selector)).backgroundColor
+  expect(ground('.mantine-SegmentedControl-label[data-active]')).not.toBe(ground('.mantine-SegmentedControl-label'))
+  expect(ground('.mantine-Switch-track')).not.toBe(ground('.mantine-Switch-thumb'))
+  expect(ground('.mantine-Chip-label')).toBe(ground('.mantine-Switch-track'))
+  expect(ground('.mantine-Progress-section')).not.toBe(ground('.mantine-Progress-root'))
+  for (const edged of ['.mantine-Modal-content', '.mantine-Switch-track'])
+    expect(getComputedStyle(find(edged)).borderTopWidth, edged).toBe('1px')
+  const sign = find('[data-state="discard"] svg[data-state]')
+  expect(getComputedStyle(sign).stroke).toBe(getComputedStyle(sign).color)
+})
+
+function find(selector: string): Element {
+  const found = document.querySelector(selector)
+  if (!found) throw new Error(`There is no ${selector}`)
+  return found
+}
+
+async function forceColours(value: 'active' | ''): Promise<void> {
+  const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+}
