@@ -1,13 +1,13 @@
 import { Chip, Progress, SegmentedControl, Switch } from '@mantine/core'
-import { expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { emulateMedia } from '../../test/emulation.ts'
 import { renderUi } from '../../test/render.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Gauge } from '../figures/Gauge.tsx'
 
 test("in the reader's own colours a switch, what is selected, the worst state and a dialog can be seen", async () => {
-  await forceColours('active')
-  onTestFinished(() => forceColours(''))
+  await emulateMedia('forced-colors', 'active')
   await renderUi(
     <Dialog opened title="Colours" help={null}>
       <Switch label="On" defaultChecked />
@@ -33,9 +33,4 @@ function find(selector: string): Element {
   const found = document.querySelector(selector)
   if (!found) throw new Error(`There is no ${selector}`)
   return found
-}
-
-async function forceColours(value: 'active' | ''): Promise<void> {
-  const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@catenary/contract/access'
 import { users } from '@catenary/contract/accounts/users'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emulateMedia } from '../../../test/emulation.ts'
 import { firstOf } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle, lostConnection, problemResponse } from '../../../test/request-handlers.ts'
@@ -219,8 +220,7 @@ describe('changing a user', () => {
     ['things move', 'no-preference'],
     ['nothing moves', 'reduce'],
   ] as const)('asks also where %s: the key that opens the question does not close it', async (_, motion) => {
-    await showMotion(motion)
-    onTestFinished(() => showMotion(''))
+    await emulateMedia('prefers-reduced-motion', motion)
     await open(2)
     await userEvent.fill(field('Last name'), 'Meier')
     await userEvent.keyboard('{Escape}')
@@ -391,10 +391,4 @@ function pixel(): Promise<Blob> {
   const canvas = new OffscreenCanvas(4, 4)
   canvas.getContext('2d')
   return canvas.convertToBlob({ type: 'image/png' })
-}
-
-/** Mocks `prefers-reduced-motion`. */
-async function showMotion(value: 'reduce' | 'no-preference' | ''): Promise<void> {
-  const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 }
