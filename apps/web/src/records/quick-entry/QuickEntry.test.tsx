@@ -86,7 +86,7 @@ test('records twenty damages by keyboard only, with at most eight keys each', as
   await expect.element(page.getByText(/^20.damages have no loss entered/)).toBeVisible()
   await expectAccessible(document.querySelector('main') ?? document.body)
   await save.click()
-  await expect.element(page.getByText('Inspection with 20 damages saved')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Inspection with 20 damages saved' })).toHaveFocus()
   const damages = sent[0]?.damages ?? []
   expect(damages.map(({ position }) => position).slice(0, 3)).toEqual([1245.3, 1252.8, 1260.3])
   expect(damages.map(({ attributes }) => attributes.type)).toEqual([

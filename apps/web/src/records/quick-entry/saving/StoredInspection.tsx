@@ -4,7 +4,7 @@ import { pages } from '@catenary/contract/page-routes'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { version } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -33,12 +33,17 @@ export function StoredInspection({ rope, stored, photos, onAllStored, onAnother 
   const { stateOf, retry, isDone, hasFailed } = usePhotoUploads(ownPhotos, stored.eventOfRow, onAllStored)
   const pendingCount = ownPhotos.filter((photo) => stateOf(photo) !== 'stored').length
   useBeforeUnload(pendingCount > 0)
+  const title = useRef<HTMLHeadingElement>(null)
+  // What saved it has left the page, and the focus with it.
+  useEffect(() => title.current?.focus(), [])
   const { installation } = rope
   const ropePageParams = { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id }
   return (
     <section className={styles.stored}>
       <Stack gap="md">
-        <Title order={2}>{t('quickEntry.stored', { count: stored.damages })}</Title>
+        <Title order={2} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+          {t('quickEntry.stored', { count: stored.damages })}
+        </Title>
         {stored.leftOut > 0 && <Text>{t('quickEntry.leftOut', { count: stored.leftOut })}</Text>}
         {ownPhotos.length > 0 && (
           <output>{isDone ? t('quickEntry.photosStored') : t('quickEntry.photosLeft', { count: pendingCount })}</output>
