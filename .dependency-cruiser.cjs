@@ -12,7 +12,7 @@ module.exports = {
       'nothing-undeclared',
       'What is imported is declared in the package that imports it.',
       // The test runner belongs to the whole project.
-      { pathNot: '(\\.test\\.tsx?|vitest\\.config\\.ts|src/test/usual-page\\.ts)$' },
+      { pathNot: '(\\.test\\.tsx?|vitest\\.config\\.ts|src/test/(emulation|usual-page)\\.ts)$' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(

@@ -55,7 +55,11 @@ function RemovedDialog() {
       <button type="button" onClick={() => setOpen(true)}>
         Reports
       </button>
-      {isOpen && <Dialog opened onClose={() => setOpen(false)} title="Rope 1" help={null} children={null} />}
+      {isOpen && (
+        <Dialog opened onClose={() => setOpen(false)} title="Rope 1" help={null}>
+          {null}
+        </Dialog>
+      )}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { emulateMedia } from '../../test/emulation.ts'
 import { renderUi } from '../../test/render.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
 import { Gauge } from '../figures/Gauge.tsx'
+import { Dialog } from './Dialog.tsx'
 
 test("in the reader's own colours a switch, what is selected, the worst state and a dialog can be seen", async () => {
   await emulateMedia('forced-colors', 'active')
