@@ -180,6 +180,7 @@ export const fieldErrorCodes = [
   'values.tooMany',
   'alarmRules.tooMany',
   'sensor.unknown',
+  'scale.ofAlarmRules',
   'contractKind',
   'mea.noHeader',
   'mea.size',

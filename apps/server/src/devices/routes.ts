@@ -17,6 +17,7 @@ import { requestedPage, setPageHeaders } from '../http/pagination.ts'
 import { throwProblem } from '../http/problems.ts'
 import { AlreadyStored, serve, serveQuery } from '../http/serve.ts'
 import type { Call } from '../http/serve.ts'
+import { convertRules } from './alarms/convert-rules.ts'
 import { restartRules } from './alarms/rule-queries.ts'
 import { changedDevice, changedSensors } from './change.ts'
 import type { SensorToWrite } from './change.ts'
@@ -157,6 +158,8 @@ export async function changeStored(
     await writeSensor(db, sensor, at)
     await writeValues(db, sensor, measured, at)
   }
+  const by = { at, actor: { id: writer.caller.id, name: writer.caller.name }, address: writer.request.ip }
+  await convertRules(db, { id, name: values.name, mandatorId: values.mandatorId }, { known, written }, by)
   await restartAlarms(db, { before, values, written, sensors }, at)
   const after = await requireDevice(db, id)
   const changes = differences(current, after.value)

@@ -100,6 +100,12 @@ export const deviceFieldErrors = {
     fr: 'Le haut de l’axe doit être au-dessus du bas',
     es: 'El extremo superior del eje debe estar por encima del inferior',
   },
+  'scale.ofAlarmRules': {
+    en: 'Alarm rules watch this value: the scale can’t be 0',
+    de: 'Alarmregeln überwachen diesen Wert: Die Skalierung kann nicht 0 sein',
+    fr: 'Des règles d’alarme surveillent cette valeur\u202f: l’échelle ne peut pas être 0',
+    es: 'Hay reglas de alarma que vigilan este valor: la escala no puede ser 0',
+  },
   'sensor.unknown': {
     en: 'The device has no such sensor',
     de: 'Das Gerät hat keinen solchen Sensor',

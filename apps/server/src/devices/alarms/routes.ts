@@ -16,7 +16,16 @@ import { findDevice } from '../device-queries.ts'
 import { acknowledgeAlarm, alarmSortKeys, findAlarm, listAlarms } from './alarm-queries.ts'
 import { recordAlarmAudit } from './record-audit.ts'
 import type { AlarmRuleRow, RuleValues } from './rule-queries.ts'
-import { endAlarmsOf, findRule, findValueId, insertRule, listRules, lockRule, updateRule } from './rule-queries.ts'
+import {
+  endAlarmsOf,
+  findRule,
+  findValueId,
+  insertRule,
+  listRules,
+  lockRule,
+  toRule,
+  updateRule,
+} from './rule-queries.ts'
 
 /** Rules by which devices raise alarms, and what became of them. */
 export function alarmRoutes(context: AppContext): void {
@@ -39,8 +48,6 @@ export function alarmRoutes(context: AppContext): void {
 
 const seesAll = (caller: Caller) => can(caller.roles, 'ADMIN')
 
-/** A rule as it is sent. */
-export const toRule = ({ deviceId: _, sensorValueId: __, ...rule }: AlarmRuleRow): AlarmRule => rule
 const versioned = (row: AlarmRuleRow): Versioned<AlarmRule> => ({ value: toRule(row), version: row.version })
 
 async function requireDevice(db: Queries, id: string): Promise<DeviceRow> {

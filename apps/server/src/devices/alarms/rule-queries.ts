@@ -26,6 +26,9 @@ export interface AlarmRuleRow extends AlarmRule {
   readonly sensorValueId: number | null
 }
 
+/** A rule as it is sent. */
+export const toRule = ({ deviceId: _, sensorValueId: __, ...rule }: AlarmRuleRow): AlarmRule => rule
+
 function selectRules(db: Queries) {
   return db
     .selectFrom('alarmRules')
@@ -40,7 +43,7 @@ function selectRules(db: Queries) {
 
 type SelectedRule = Omit<AlarmRuleRow, keyof WatchedRule> & { readonly rule: WatchedRule }
 
-const toRule = ({ rule, ...row }: SelectedRule): AlarmRuleRow => ({ ...row, ...rule })
+const toRow = ({ rule, ...row }: SelectedRule): AlarmRuleRow => ({ ...row, ...rule })
 
 /** The rules of a device, in the order in which they were added. */
 export async function listRules(db: Queries, deviceId: string): Promise<AlarmRuleRow[]> {
@@ -49,13 +52,13 @@ export async function listRules(db: Queries, deviceId: string): Promise<AlarmRul
     .orderBy('alarmRules.createdAt')
     .orderBy('alarmRules.id')
     .execute()
-  return rows.map(toRule)
+  return rows.map(toRow)
 }
 
 /** One rule that is not removed, if the caller may see it. */
 export async function findRule(db: Queries, id: string): Promise<AlarmRuleRow | undefined> {
   const row = await selectRules(db).where('alarmRules.id', '=', id).executeTakeFirst()
-  return row && toRule(row)
+  return row && toRow(row)
 }
 
 /** Locks a rule until the end of the transaction. */

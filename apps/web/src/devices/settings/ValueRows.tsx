@@ -30,7 +30,7 @@ export function ValueRows({ form, stored }: Props) {
         <Text c="dimmed">{t('sensorSettings.noValues')}</Text>
       ) : (
         <Text c="dimmed" size="sm">
-          {t('sensorSettings.formula')}
+          {t('sensorSettings.formula')} {t('sensorSettings.rulesConverted')}
         </Text>
       )}
       {values.map((value, index) => (
