@@ -104,7 +104,7 @@ describe('an alarm', () => {
 describe('the change within a period', () => {
   test('is the largest less the smallest of the period before', () => {
     const points = [1, 5, 2, 2, 2, 9].map((value, index) => ({ time: index * minute, value }))
-    expect(changesWithin(points, 2 * minute).map(({ value }) => value)).toEqual([0, 4, 3, 0, 0, 7])
+    expect(changesWithin(points, 2 * minute)).toEqual([0, 4, 3, 0, 0, 7])
   })
 
   test('is that of looking at every measurement of the period', () => {
@@ -120,7 +120,7 @@ describe('the change within a period', () => {
             const values = within.map(({ value }) => value)
             return Math.max(...values) - Math.min(...values)
           })
-          expect(changesWithin(points, period).map(({ value }) => value)).toEqual(expected)
+          expect(changesWithin(points, period)).toEqual(expected)
         },
       ),
     )

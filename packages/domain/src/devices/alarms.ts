@@ -115,7 +115,7 @@ export interface MeasuredPoint {
  *
  * @param points in the order of their times
  */
-export function changesWithin(points: readonly MeasuredPoint[], period: number): MeasuredPoint[] {
+export function changesWithin(points: readonly MeasuredPoint[], period: number): number[] {
   const [highest, lowest]: [MeasuredPoint[], MeasuredPoint[]] = [[], []]
   return points.map((point) => {
     // Each list begins with the extreme of the period; what a later measurement exceeds can never be it again.
@@ -124,6 +124,6 @@ export function changesWithin(points: readonly MeasuredPoint[], period: number):
     highest.push(point)
     lowest.push(point)
     for (const list of [highest, lowest]) while ((list[0]?.time ?? Infinity) <= point.time - period) list.shift()
-    return { time: point.time, value: (highest[0]?.value ?? 0) - (lowest[0]?.value ?? 0) }
+    return (highest[0]?.value ?? 0) - (lowest[0]?.value ?? 0)
   })
 }

@@ -227,7 +227,7 @@ describe('an alarm', () => {
     await measure(3, 29)
     expect(await list()).toEqual([])
     await measure(4, 31)
-    expect(await list()).toMatchObject([{ state: 'firing', lastValue: 11 }])
+    expect(await list()).toMatchObject([{ state: 'firing', firstValue: 31, lastValue: 31 }])
   })
 
   test('of missing data fires for the value, or for the device, and ends after it has come back', async () => {

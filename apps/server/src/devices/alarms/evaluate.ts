@@ -114,9 +114,9 @@ async function observationsOf(
   const period = (periodSeconds ?? 0) * 1000
   if (!first || threshold === null) return []
   const before = kind === 'change' ? shownPoints(rule, await measuredBefore(db, rule, first.time, period)) : []
-  const watched = kind === 'change' ? changesWithin([...before, ...points], period).slice(before.length) : points
-  return watched.map(({ time, value }) => {
-    return { time, value, condition: thresholdCondition(value, { kind, threshold, hysteresis }) }
+  const changes = kind === 'change' ? changesWithin([...before, ...points], period).slice(before.length) : []
+  return points.map(({ time, value }, index) => {
+    return { time, value, condition: thresholdCondition(changes[index] ?? value, { kind, threshold, hysteresis }) }
   })
 }
 
