@@ -55,7 +55,15 @@ describe('an alarm', () => {
   test('is pending until its delay has passed, and not at all if the value falls before', () => {
     expect(run([90, 101, 102], delays).open).toMatchObject({ since: minute, firedAt: null })
     expect(run([90, 101, 102, 94], delays)).toEqual({ ended: [], open: null })
-    expect(run([90, 101, 102, 97, 103], delays).open).toMatchObject({ since: minute, firedAt: 4 * minute })
+    expect(run([90, 101, 102, 100, 103], delays).open).toMatchObject({ since: 4 * minute, firedAt: null })
+  })
+
+  test('does not fire by what is within the hysteresis, and is not ended by it', () => {
+    expect(run([101, 97, 97, 97, 97, 97], delays)).toEqual({ ended: [], open: null })
+    expect(run([101, 101, 101, 101, 97, 97, 97, 97, 97, 97], delays)).toMatchObject({
+      ended: [],
+      open: { firedAt: 3 * minute, calmSince: null },
+    })
   })
 
   test('fires by time alone where nothing else was measured, as it does where it is measured later', () => {

@@ -18,7 +18,7 @@ export type AlarmState = (typeof alarmStates)[number]
 /** For how many seconds at least all must be calm before an alarm ends, so that a value that flaps is one alarm. */
 export const minCalmSeconds = 300
 
-/** Whether the condition of a rule holds at a time; `between` within its hysteresis, which changes nothing. */
+/** Whether the condition of a rule holds at a time; `between` within its hysteresis, where nothing begins, and no alarm that fires ends. */
 export type Condition = 'met' | 'unmet' | 'between'
 
 /** What a condition says at a time, in milliseconds since 1970. */
@@ -78,7 +78,7 @@ export function stepAlarm(
   delays: AlarmDelays,
 ): AlarmStep {
   const { time } = next
-  const condition = 'condition' in next ? next.condition : 'between'
+  const condition = 'condition' in next ? next.condition : null
   const value = 'condition' in next ? next.value : null
   if (!open) {
     if (condition !== 'met') return { kind: 'none' }
@@ -87,7 +87,7 @@ export function stepAlarm(
   }
   // What was measured last counts until something else is measured.
   const fired = firedAfter(open, time, delays)
-  if (fired.firedAt === null && condition === 'unmet') return { kind: 'none' }
+  if (fired.firedAt === null && condition !== null && condition !== 'met') return { kind: 'none' }
   const values = condition === 'met' ? { ...open.values, last: value } : open.values
   return settle({ ...fired, values }, time, condition, delays)
 }
@@ -96,7 +96,7 @@ function firedAfter(alarm: OpenAlarm, time: number, { delay }: AlarmDelays): Ope
   return alarm.firedAt === null && time - alarm.since >= delay ? { ...alarm, firedAt: alarm.since + delay } : alarm
 }
 
-function settle(alarm: OpenAlarm, time: number, condition: Condition, { calm }: AlarmDelays): AlarmStep {
+function settle(alarm: OpenAlarm, time: number, condition: Condition | null, { calm }: AlarmDelays): AlarmStep {
   if (alarm.firedAt === null) return { kind: 'open', alarm }
   const calmSince = condition === 'met' ? null : (alarm.calmSince ?? (condition === 'unmet' ? time : null))
   const settled = { ...alarm, calmSince }

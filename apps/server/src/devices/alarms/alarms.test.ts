@@ -162,7 +162,7 @@ describe('an alarm', () => {
     await measure(0, 20, 51, 52)
     expect(await list()).toMatchObject([{ state: 'pending', firedAt: null, firstValue: 51, lastValue: 52 }])
     expect(await notified()).toEqual([])
-    await measure(3, 47, 53)
+    await measure(3, 51, 53)
     expect(await list()).toMatchObject([{ state: 'firing', since: at(1).toISOString(), firedAt: at(4).toISOString() }])
     expect(await rules()).toMatchObject([{ state: 'firing' }])
     await measure(5, 40, 60, 40, 60)
