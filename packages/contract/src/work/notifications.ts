@@ -22,8 +22,9 @@ export const notificationFacts = z.strictObject({
   position: z.number().optional(),
   /** The name of a single document. */
   document: z.string().optional(),
-  /** The title of the task. */
+  /** The title of the task, and since when it is due, or will be in the course of the day. */
   task: z.string().optional(),
+  due: instant.optional(),
   /** A device that somebody has to see to: why, its serial number, what it says of its fault, and the last day of its contract. */
   device: z
     .strictObject({

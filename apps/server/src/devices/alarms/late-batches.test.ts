@@ -1,5 +1,6 @@
 import { api } from '@catenary/contract/api'
 import type { Alarm } from '@catenary/contract/devices/alarms'
+import type { Notification } from '@catenary/contract/work/notifications'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
@@ -7,6 +8,7 @@ import { createAssets } from '../../../test/support/assets.ts'
 import { createDevice, evaluateAlarms, send, temperature } from '../../../test/support/devices.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
+import { evaluateNotifications } from '../../work/notifications/evaluate.ts'
 
 const minute = 60_000
 
@@ -53,6 +55,24 @@ async function alarmsOf(parts: readonly Series[], delaySeconds: number) {
     .json<Alarm[]>()
     .map(({ since, firedAt, endedAt, lastValue }) => ({ since, firedAt, endedAt, lastValue }))
 }
+
+test('a notification of measurements that arrive late says when the alarm was, and that it has ended', async () => {
+  await alarmsOf(
+    [
+      [
+        [1, 60],
+        [9, 9],
+        [400, 9],
+      ],
+    ],
+    0,
+  )
+  await world.runJobs(undefined, { 'notifications.evaluate': evaluateNotifications })
+  const told = await world.call(admin, api.notifications.ofInstallation, { params: { id: assets.installation } })
+  expect(told.json<Notification[]>().map(({ text }) => text.replaceAll('\u202f', ' '))).toEqual([
+    'Alarm of Box 1, already ended: T above 50 °C; from Jun 1, 2026, 2:01 PM to Jun 1, 2026, 2:09 PM; measured 60 °C. Rope health: Not inspected yet',
+  ])
+})
 
 const series = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(9, 9, 60)), { minLength: 2, maxLength: 9 })

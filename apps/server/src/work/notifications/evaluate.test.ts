@@ -346,8 +346,8 @@ describe('tasks', () => {
 
   test('that are due notify their assignees', async () => {
     await task(false, [user])
-    expect((await notified()).map(({ type, text }) => [type, text])).toEqual([
-      ['taskDue', 'Task due: Grease the rope. Rope health: Not inspected yet'],
+    expect((await notified()).map(({ type, text }) => [type, text.replaceAll('\u202f', ' ')])).toEqual([
+      ['taskDue', 'Task due on Jun 1, 2026, 2:00 PM: Grease the rope. Rope health: Not inspected yet'],
     ])
     const deliveries = await world.owner
       .selectFrom('notificationDeliveries')

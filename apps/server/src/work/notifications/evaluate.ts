@@ -107,7 +107,8 @@ async function evaluateTask(
   const type = name === 'task.due' ? 'taskDue' : 'taskOverdue'
   const recipients = { users: task.assignees ?? [], channels: ['email' as const] }
   const fired = [{ type, threshold: null, isUrgent: false, ...recipients }]
-  const facts = { task: task.title, ...(await findStates(db, payload.rope, cause)) }
+  const due = task.dueSince === null ? {} : { due: task.dueSince }
+  const facts = { task: task.title, ...due, ...(await findStates(db, payload.rope, cause)) }
   return store(db, target, { cause, at, fired, facts, task })
 }
 

@@ -81,7 +81,7 @@ export async function findAddedDocuments(db: Queries, documentId: string, cause:
 export async function findOpenTask(db: Queries, taskId: string) {
   return db
     .selectFrom('tasks')
-    .select(['id', 'title', 'isInternal'])
+    .select(['id', 'title', 'isInternal', 'dueSince'])
     .select(({ selectFrom }) =>
       selectFrom('taskAssignees')
         .select(sql<string[]>`coalesce(array_agg(user_id order by user_id), '{}')`.as('users'))

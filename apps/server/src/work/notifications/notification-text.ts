@@ -4,7 +4,7 @@ import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/n
 import { healthPercent } from '@catenary/domain/health-percent'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { formatDate, formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
+import { formatDate, formatDateTime, formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -14,8 +14,8 @@ export interface NotificationContent {
   readonly type: string
   readonly threshold: number | null
   readonly facts: NotificationFacts
-  /** The attributes of the installation, for its units. */
-  readonly installation: Parameters<typeof unitSystemOf>[0]
+  /** The attributes of the installation, for its units and its time zone. */
+  readonly installation: Parameters<typeof unitSystemOf>[0] & { readonly timezone?: string | undefined }
 }
 
 /** What happened, in one sentence without a full stop, in the reader's language. */
@@ -24,11 +24,11 @@ export function describeNotification(
   { type, threshold, facts, installation }: NotificationContent,
 ): string {
   const t = translatorFor(languageOfLocale(locale))
-  const { count = 1, position, document, task, alarm, text } = facts
+  const { count = 1, position, document, alarm, text } = facts
   if (text !== undefined) return text
-  if (alarm) return describeAlarm(locale, alarm)
+  if (alarm) return describeAlarm(locale, { type, alarm, installation })
   if (facts.device) return describeDevice(locale, type, facts.device)
-  if (isTaskType(type)) return t(`notifications.${type}`, { title: task ?? '' })
+  if (isTaskType(type)) return describeTask(locale, { type, facts, installation })
   if (type === 'newDocument')
     return document === undefined
       ? t('notifications.documentsAdded', { count })
@@ -46,12 +46,46 @@ export function describeNotification(
   return threshold === null ? type : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, 1) })
 }
 
-/** An alarm with what was measured last beyond the threshold. */
-function describeAlarm(locale: Locale, { device, rule, value }: NonNullable<NotificationFacts['alarm']>): string {
+/** Day and minute of an instant by the clocks of an installation; without a time zone of its own it says that it is UTC. */
+export function timeAt(locale: Locale, instant: string, { timezone }: NotificationContent['installation']): string {
+  return timezone === undefined || timezone === 'UTC'
+    ? `${formatDateTime(locale, instant, 'UTC')} UTC`
+    : formatDateTime(locale, instant, timezone)
+}
+
+/** A task and when it is or was due, which older notifications do not know. */
+function describeTask(
+  locale: Locale,
+  {
+    type,
+    facts: { task: title = '', due },
+    installation,
+  }: Pick<NotificationContent, 'facts' | 'installation'> & { readonly type: 'taskDue' | 'taskOverdue' },
+): string {
   const t = translatorFor(languageOfLocale(locale))
-  const names = { device, rule: describeAlarmRule(t, locale, rule) }
-  if (value === null) return t('notifications.alarm', names)
-  return t('notifications.alarmMeasured', { ...names, value: formatMeasured(locale, rule, value) })
+  if (due === undefined) return t(`notifications.${type}`, { title })
+  const key = type === 'taskDue' ? 'taskDueAt' : 'taskOverdueSince'
+  return t(`notifications.${key}`, { title, due: timeAt(locale, due, installation) })
+}
+
+/** An alarm with its times, which are not that of the notification, and what was measured beyond the threshold. */
+function describeAlarm(
+  locale: Locale,
+  {
+    type,
+    alarm: { device, rule, value, since, endedAt },
+    installation,
+  }: Pick<NotificationContent, 'type' | 'installation'> & { readonly alarm: NonNullable<NotificationFacts['alarm']> },
+): string {
+  const t = translatorFor(languageOfLocale(locale))
+  const names = { device, rule: describeAlarmRule(t, locale, rule), since: timeAt(locale, since, installation) }
+  const text =
+    endedAt === null
+      ? // What passes a threshold of a smartrope is not followed any further.
+        t(type === 'smartropeThreshold' ? 'notifications.alarmOnce' : 'notifications.alarm', names)
+      : t('notifications.alarmEnded', { ...names, until: timeAt(locale, endedAt, installation) })
+  if (value === null) return text
+  return t('notifications.alarmMeasured', { alarm: text, value: formatMeasured(locale, rule, value) })
 }
 
 /** Why somebody has to see to a device. */

@@ -65,3 +65,28 @@ test('a mail that has no room for all ropes leaves out the mildest, and lists th
     Array.from({ length: 20 }, (_, index) => `Rope ${25 - index}`),
   )
 })
+
+test('a mail of a task says when it is due, or since when, by the clocks of the installation', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const textOf = (type: string, facts: MessageNotification['facts'], timezone?: string) => {
+    const installationAttributes = { installationType: 'ropeway', ...(timezone && { timezone }) } as const
+    const notification = { ...named('Rope 1', 'Gipfelbahn'), type, threshold: null, facts, installationAttributes }
+    return renderNotificationMail({ locale: 'en', name: 'Pat', ...links }, [notification]).text.replaceAll(
+      '\u202f',
+      ' ',
+    )
+  }
+  const facts = { task: 'Grease', due: '2026-06-01T22:30:00.000Z' }
+  expect(textOf('taskDue', facts, 'Europe/Zurich')).toContain('Task due on Jun 2, 2026, 12:30 AM: Grease')
+  expect(textOf('taskOverdue', facts)).toContain('Task overdue since Jun 1, 2026, 10:30 PM UTC: Grease')
+  expect(textOf('taskDue', { task: 'Grease' })).toContain('Task due: Grease')
+})
+
+test('a rule in a French mail has the space that belongs before its colon', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const facts = { count: 3 }
+  const text = (type: string) =>
+    renderNotificationMail({ locale: 'fr', name: 'Pat', ...links }, [{ ...named('C', 'G'), type, threshold: 3, facts }])
+      .text
+  for (const type of ['brokenWire', 'newDocument', 'smartropeThreshold']) expect(text(type)).not.toMatch(/[^\s\d]: /)
+})

@@ -1,6 +1,5 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatDateTime } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -8,7 +7,7 @@ import type { MailBlock } from '../../../ports/mail/mail-layout.ts'
 import { mailHtml, mailText } from '../../../ports/mail/mail-layout.ts'
 import { singleLine } from '../../../ports/mail/mail-line.ts'
 import type { RenderedMail } from '../../../ports/mail/mail-templates.ts'
-import { describeNotification, describeRule, describeState } from '../notification-text.ts'
+import { describeNotification, describeRule, describeState, timeAt } from '../notification-text.ts'
 import type { MessageNotification } from './claim-queries.ts'
 
 /** The recipient of a notification mail and the links in it. */
@@ -93,7 +92,6 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
   const last = notifications.at(-1)
   if (!first || !last) return []
   const t = translatorFor(languageOfLocale(locale))
-  const zone = first.installationAttributes.timezone ?? 'UTC'
   const worst = new Set(notifications.toReversed().toSorted(compareWorst).slice(0, mostPerPlace))
   const shown = notifications.filter((one) => worst.has(one))
   const before = notifications.find(({ facts }) => facts.before)?.facts.before
@@ -105,7 +103,7 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
       kind: 'facts',
       rows: [
         ...shown.map((one): readonly [string, string] => [
-          `${formatDateTime(locale, one.triggeredAt, zone)} ${zone === 'UTC' ? 'UTC' : ''}`.trim(),
+          timeAt(locale, one.triggeredAt, one.installationAttributes),
           singleLine(describeNotification(locale, contentOf(one)), 300),
         ]),
         ...(before && after ? stateRows(t, describeState(locale, before), describeState(locale, after)) : []),
