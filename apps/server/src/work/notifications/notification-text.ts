@@ -136,14 +136,16 @@ export function describeRule(
   if (isTaskType(type)) return t('notifications.assigned')
   if (type === 'alarm') return t('notifications.alarmRecipient')
   if (type === 'newDocument') {
-    const rule = t('notificationSettings.thresholdDocuments', { count: threshold ?? 1 })
-    return `${t('notificationSettings.type.newDocument')}: ${rule}`
+    const value = t('notificationSettings.thresholdDocuments', { count: threshold ?? 1 })
+    return t('common.labelled', { label: t('notificationSettings.type.newDocument'), value })
   }
-  if (isEventType(type))
-    return `${t(`events.type.${type}`)}: ${t('notificationSettings.thresholdCount', { count: threshold ?? 1 })}`
+  if (isEventType(type)) {
+    const value = t('notificationSettings.thresholdCount', { count: threshold ?? 1 })
+    return t('common.labelled', { label: t(`events.type.${type}`), value })
+  }
   if (type === 'smartropeThreshold') {
-    const rule = t('notificationSettings.thresholdSmartrope', { value: formatShort(locale, threshold ?? 0) })
-    return `${t('notificationSettings.type.smartropeThreshold')}: ${rule}`
+    const value = t('notificationSettings.thresholdSmartrope', { value: formatShort(locale, threshold ?? 0) })
+    return t('common.labelled', { label: t('notificationSettings.type.smartropeThreshold'), value })
   }
   if (type === 'ropeHealth50' || type === 'ropeHealth0') return t(`notificationSettings.system.${type}`)
   return t('notificationSettings.thresholdHealth', { value: threshold ?? 0 })

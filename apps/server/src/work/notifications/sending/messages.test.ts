@@ -85,8 +85,9 @@ test('a mail of a task says when it is due, or since when, by the clocks of the 
 test('a rule in a French mail has the space that belongs before its colon', () => {
   const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
   const facts = { count: 3 }
-  const text = (type: string) =>
-    renderNotificationMail({ locale: 'fr', name: 'Pat', ...links }, [{ ...named('C', 'G'), type, threshold: 3, facts }])
-      .text
-  for (const type of ['brokenWire', 'newDocument', 'smartropeThreshold']) expect(text(type)).not.toMatch(/[^\s\d]: /)
+  for (const type of ['brokenWire', 'newDocument', 'smartropeThreshold']) {
+    const notification = { ...named('C', 'G'), type, threshold: 3, facts }
+    const { subject, text } = renderNotificationMail({ locale: 'fr', name: 'Pat', ...links }, [notification])
+    expect(`${subject}\n${text}`).not.toMatch(/[^\s\d]: /)
+  }
 })

@@ -66,7 +66,8 @@ function subjectOf(locale: Locale, notifications: readonly MessageNotification[]
   const t = translatorFor(languageOfLocale(locale))
   const worst = mostSerious(notifications)
   if (!worst) return t('notifications.notifications')
-  const subject = `${placeOf(worst, nameLength)}: ${describeNotification(locale, contentOf(worst))}`
+  const value = describeNotification(locale, contentOf(worst))
+  const subject = t('common.labelled', { label: placeOf(worst, nameLength), value })
   const count = notifications.length - 1
   // The start of an encoded word would be decoded by mail programs.
   return singleLine(count > 0 ? `${subject} ${t('notifications.andMore', { count })}` : subject, 280).replaceAll(
