@@ -103,9 +103,11 @@ export async function recordChange(
     readonly mandators: readonly string[]
     readonly changes: Changes
     readonly isNew?: boolean
+    /** What followed from it. */
+    readonly details?: Readonly<Record<string, number>>
   },
 ): Promise<void> {
-  const { kind, thing, mandators, changes, isNew = false } = entry
+  const { kind, thing, mandators, changes, isNew = false, details = {} } = entry
   const action = isNew ? (`${kind}.created` as const) : actionOf(kind, changes)
   const mandator = mandators.at(-1)
   if (mandator !== undefined) await writeDomainEvents(db, mandator, [domainEventOf(kind, action, thing.id, changes)])
@@ -116,7 +118,7 @@ export async function recordChange(
     subject: { type: kind, id: thing.id, name: thing.name },
     mandators: [...new Set(mandators)],
     address: request.ip,
-    details: { changes },
+    details: { changes, ...details },
   })
 }
 

@@ -69,10 +69,10 @@ export const alarmTexts = {
     es: 'El dispositivo no está vinculado a ningún cable: no se avisa a nadie. Antes de la primera vinculación no se evalúan sus reglas.',
   },
   recipients: {
-    en: 'The recipients of the installation’s notifications are told at once. What a device sends late, older than what it sent before, raises no alarm.',
-    de: 'Die Empfänger der Benachrichtigungen der Anlage erfahren es sofort. Was ein Gerät nachreicht, älter als bereits Gesendetes, löst keinen Alarm aus.',
-    fr: 'Les destinataires des notifications de l’installation sont avertis aussitôt. Ce qu’un appareil envoie après coup, plus ancien que ce qu’il a déjà envoyé, ne déclenche pas d’alarme.',
-    es: 'Los destinatarios de las notificaciones de la instalación reciben el aviso de inmediato. Lo que un dispositivo envía con retraso, anterior a lo ya enviado, no activa ninguna alarma.',
+    en: 'The recipients of the installation’s notifications are told at once; where none are chosen, no one is told. What a device sends late, older than what it sent before, raises no alarm.',
+    de: 'Die Empfänger der Benachrichtigungen der Anlage erfahren es sofort; wo keine gewählt sind, erfährt es niemand. Was ein Gerät nachreicht, älter als bereits Gesendetes, löst keinen Alarm aus.',
+    fr: 'Les destinataires des notifications de l’installation sont avertis aussitôt\u202f; si aucun n’est choisi, personne n’est averti. Ce qu’un appareil envoie après coup, plus ancien que ce qu’il a déjà envoyé, ne déclenche pas d’alarme.',
+    es: 'Los destinatarios de las notificaciones de la instalación reciben el aviso de inmediato; si no hay ninguno elegido, no se avisa a nadie. Lo que un dispositivo envía con retraso, anterior a lo ya enviado, no activa ninguna alarma.',
   },
   ...labels('kind', {
     above: { en: 'Above a value', de: 'Über einem Wert', fr: 'Au-dessus d’une valeur', es: 'Por encima de un valor' },

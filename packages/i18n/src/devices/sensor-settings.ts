@@ -89,7 +89,7 @@ export const sensorSettingsTexts = {
     es: 'Se muestra el valor medido × escala + desplazamiento.',
   },
   rulesConverted: {
-    en: 'With another scale or offset, the thresholds of alarm rules are converted: they go on meaning the same measurement, and lasting alarms begin anew. Check the thresholds after a calibration. Plot lines and axis stay as they are.',
+    en: 'With another scale or offset, the thresholds of alarm rules are converted: they keep meaning the same measurement, and current alarms start over. Check the thresholds after a calibration. Plot lines and axis stay as they are.',
     de: 'Mit anderer Skalierung oder anderem Versatz werden die Schwellen der Alarmregeln umgerechnet: Sie bedeuten weiterhin dieselbe Messung, und anstehende Alarme beginnen neu. Prüfen Sie die Schwellen nach einer Kalibrierung. Hilfslinien und Achse bleiben, wie sie sind.',
     fr: 'Si l’échelle ou le décalage change, les seuils des règles d’alarme sont convertis\u202f: ils correspondent toujours à la même mesure, et les alarmes en cours recommencent. Vérifiez les seuils après un étalonnage. Les lignes de repère et l’axe restent inchangés.',
     es: 'Si cambia la escala o el desplazamiento, los umbrales de las reglas de alarma se convierten: siguen correspondiendo a la misma medición, y las alarmas activas empiezan de nuevo. Revise los umbrales después de una calibración. Las líneas de referencia y el eje no cambian.',

@@ -210,6 +210,12 @@ export const auditTexts = {
   system: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   ...labels('detail', {
     ...generalDocumentDetails,
+    removedRecipients: {
+      en: 'Recipients of notifications removed',
+      de: 'Entfernte Empfänger von Benachrichtigungen',
+      fr: 'Destinataires de notifications retirés',
+      es: 'Destinatarios de notificaciones quitados',
+    },
     englishDates: {
       en: 'Dates in English',
       de: 'Datum auf Englisch',

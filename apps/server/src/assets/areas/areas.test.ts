@@ -40,6 +40,22 @@ const drawn = (latlngs: number[][]) =>
     .where('id', '=', assets.installation)
     .execute()
 
+describe('an area that moves to another mandator', () => {
+  test('loses the recipients who do not belong there, and the audit log says how many', async () => {
+    const params = { id: assets.installation }
+    const notificationSettings = { rules: [], users: [{ id: user.id }, { id: clientAdmin.id }, { id: manager.id }] }
+    await world.call(admin, api.installations.setNotificationSettings, { params, body: { notificationSettings } })
+    expect((await patch({ mandator: { id: world.beta } })).statusCode).toBe(200)
+    const left = (await world.call(admin, api.installations.get, { params })).json().notificationSettings.users
+    expect(left).toMatchObject([{ id: manager.id }])
+    const [entry] = (await auditOf(world, assets.area)).filter(({ action }) => action === 'area.changed')
+    expect(entry).toMatchObject({ details: { removedRecipients: 2 } })
+    await patch({ mandator: { id: world.alpha } })
+    const entries = (await auditOf(world, assets.area)).filter(({ action }) => action === 'area.changed')
+    expect(entries.filter(({ details }) => JSON.stringify(details).includes('removedRecipients'))).toHaveLength(1)
+  })
+})
+
 describe('a new area', () => {
   test('needs a name and a mandator, and has a map', async () => {
     const response = await post({ name: 'Gipfelregion', mandator: { id: world.alpha } })

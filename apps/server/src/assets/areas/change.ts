@@ -48,12 +48,12 @@ async function updateFields(request: UpdateRequest, patch: AreaPatch) {
   assertEditable(areaFields, request, { before, after }, 'area')
   await assertValidArea(db, before, after)
   if (deepEqual(before, after)) return current
-  await write(db, params.id, {
+  const removedRecipients = await write(db, params.id, {
     before,
     after: after.latlng === before.latlng ? { ...after, latlng: storedLatlng } : after,
   })
   const changed = await requireArea(db, params.id)
-  await recordAreaChange(request, current.value, changed)
+  await recordAreaChange(request, current.value, changed, removedRecipients)
   return changed
 }
 
@@ -62,14 +62,19 @@ function withoutComputedLatlng({ latlng, ...patch }: AreaPatch, known: readonly 
   return latlng === undefined || known.some((one) => deepEqual(one, latlng)) ? patch : { latlng, ...patch }
 }
 
-async function write(db: Queries, id: string, { before, after }: { before: AreaFields; after: AreaFields }) {
+/** Writes an area; how many recipients of notifications lost their place to another mandator. */
+async function write(
+  db: Queries,
+  id: string,
+  { before, after }: { before: AreaFields; after: AreaFields },
+): Promise<number> {
   const changesMandator = before.mandator.id !== after.mandator.id
   if (changesMandator) await lockDescendants(db, id)
   await updateArea(db, id, rowOf(after))
-  if (!changesMandator) return
+  if (!changesMandator) return 0
   // Users of another mandator must not be notified.
   const users = await listAreaUsers(db, after.mandator.id)
-  await retainNotifiedUsers(
+  return retainNotifiedUsers(
     db,
     id,
     users.map((user) => user.id),
@@ -113,10 +118,18 @@ async function recordAreaChange(
   context: ActorContext,
   before: Area | null,
   { value: after }: { value: Area },
+  removedRecipients = 0,
 ): Promise<void> {
   const mandators = [...(before ? [before.mandator.id] : []), after.mandator.id]
   const changes = assetChanges(schemaKeys(areaFields), before, after)
-  await recordChange(context, { kind: 'area', thing: after, mandators, changes, isNew: before === null })
+  await recordChange(context, {
+    kind: 'area',
+    thing: after,
+    mandators,
+    changes,
+    isNew: before === null,
+    ...(removedRecipients > 0 && { details: { removedRecipients } }),
+  })
 }
 
 /** The columns of an area. */
@@ -181,8 +194,13 @@ async function lockDescendants(db: Queries, areaId: string): Promise<void> {
     .execute()
 }
 
-/** Removes all users except these from the notification settings of an area's installations. */
-async function retainNotifiedUsers(db: Queries, areaId: string, users: readonly string[]): Promise<void> {
+/** Removes all users except these from the notification settings of an area's installations; how many they were. */
+async function retainNotifiedUsers(db: Queries, areaId: string, users: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`select count(distinct u #>> '{}')::integer as removed
+    from installations cross join lateral (
+      select jsonb_array_elements(notification_settings -> 'users')
+      union all select jsonb_array_elements(value) from jsonb_each(system_notification_settings)) listed (u)
+    where area_id = ${areaId} and u #>> '{}' <> all (${[...users]}::text[])`.execute(db)
   const retained = (list: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(u order by n), '[]')
     from jsonb_array_elements(${list}) with ordinality listed (u, n) where u #>> '{}' = any (${[...users]}::text[]))`
   await sql`update installations set version = version + 1,
@@ -191,4 +209,5 @@ async function retainNotifiedUsers(db: Queries, areaId: string, users: readonly 
         from jsonb_each(system_notification_settings))
     where area_id = ${areaId}
       and (notification_settings is not null or system_notification_settings is not null)`.execute(db)
+  return rows[0]?.removed ?? 0
 }
