@@ -48,7 +48,7 @@ describe('an area that moves to another mandator', () => {
     expect((await patch({ mandator: { id: world.beta } })).statusCode).toBe(200)
     const left = (await world.call(admin, api.installations.get, { params })).json().notificationSettings.users
     expect(left).toMatchObject([{ id: manager.id }])
-    const [entry] = (await auditOf(world, assets.area)).filter(({ action }) => action === 'area.changed')
+    const entry = (await auditOf(world, assets.area)).find(({ action }) => action === 'area.changed')
     expect(entry).toMatchObject({ details: { removedRecipients: 2 } })
     await patch({ mandator: { id: world.alpha } })
     const entries = (await auditOf(world, assets.area)).filter(({ action }) => action === 'area.changed')
