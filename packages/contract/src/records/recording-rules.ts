@@ -130,11 +130,24 @@ export function changeIssues(
   ]
 }
 
-function positionIssues(rope: RopeBounds, { position, length }: PartialRecording, path: string): FieldIssue[] {
+/** What is put in, cut off an end or moved by so much does not take up a stretch of the rope from its position. */
+const withoutExtent: readonly (EventAttributes['type'] | undefined)[] = [
+  'ropeLengthening',
+  'resocketing',
+  'trackRopeRelocation',
+  'gripRelocation',
+]
+
+function positionIssues(
+  rope: RopeBounds,
+  { position, length, attributes }: PartialRecording,
+  path: string,
+): FieldIssue[] {
   const { ropeLength } = rope
   if (ropeLength === undefined || position === undefined) return []
   const beyond = (field: string) => beyondRope(ropeLength, `${path}.${field}`)
   if (position > ropeLength + tolerance) return [beyond('position')]
+  if (withoutExtent.includes(attributes.type)) return []
   // On a closed rope an extent may run over the join, but not round the rope.
   const availableLength = isLoop(rope) ? ropeLength : ropeLength - position
   return (length ?? 0) > availableLength + tolerance ? [beyond('length')] : []

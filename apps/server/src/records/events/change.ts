@@ -14,6 +14,7 @@ import {
   remainingRopeIssues,
 } from '@catenary/contract/records/recording-rules'
 import { roundToSchema } from '@catenary/contract/rounding'
+import { changesRope, leavesRope } from '@catenary/domain/length-history'
 import type { RopeWithParents } from '../../assets/public.ts'
 import { assertNoRuleIssues, assertNotArchived, assertSameParent, lockRope } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
@@ -21,6 +22,7 @@ import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { eventChanges, contentAt, isChainIntact } from '../history/history.ts'
 import { boundsOf, lengthHistoryWith, readRopeChanges } from '../state/length-history.ts'
+import { lengthHistoryOfRecord } from '../state/loss-input.ts'
 import { refreshDamageState } from '../state/state.ts'
 import { recordEventAudit } from './audit.ts'
 import type { RecordedRope } from './queries.ts'
@@ -88,6 +90,7 @@ export async function archiveEvent(db: Queries, request: EventVersion, recorder:
   const { event, rope } = await lockEvent(db, request)
   if (event.isDeleted) return
   if (event.attributes.isImported) throwProblem('record.imported')
+  if (changesRope(event.attributes.type)) await assertRopeRemains(db, rope, event.id)
   const before = eventContent(event)
   const change = { before, after: { ...before, isDeleted: true } }
   await saveChange(db, { id: request.id, rope }, change, recorder)
@@ -120,6 +123,14 @@ async function assertValidChange(db: Queries, rope: RecordedRope, { id, before, 
     ...(await laterThanRepairIssues(db, rope, { id, before, after })),
   ]
   assertNoRuleIssues(issues)
+}
+
+/** Without a lengthening, what was cut out later may be more than there was. */
+async function assertRopeRemains(db: Queries, rope: RecordedRope, withoutId: string): Promise<void> {
+  const changes = await readRopeChanges(db, rope.id)
+  const others = { ...rope, events: changes.filter(({ id }) => id !== withoutId) }
+  if (leavesRope(lengthHistoryOfRecord({ ...rope, events: changes })))
+    assertNoRuleIssues(remainingRopeIssues(lengthHistoryOfRecord(others), 'ropeEvent'))
 }
 
 /** Whether an event changes the rope as it did before; one that was archived did not. */

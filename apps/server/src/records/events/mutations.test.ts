@@ -131,6 +131,10 @@ describe('a mutation', () => {
     const earlier = { length: 600, timestamp: '2026-03-20T08:00:00.000Z' }
     expect(await refusal(mutation(assets, 'ropeShortening', 0, earlier))).toEqual(whole)
     expect((await patch(id, { attributes: { description: 'As before' } })).statusCode).toBe(200)
+    const longer = (await send(mutation(assets, 'ropeLengthening', 1, { length: 100 }))).json().ropeEvent
+    await send(mutation(assets, 'ropeShortening', 0, { length: 100, timestamp: '2026-04-02T08:00:00.000Z' }))
+    expect((await world.call(person, api.events.remove, { params: { id: longer.id } })).statusCode).toBe(422)
+    expect((await world.call(person, api.events.remove, { params: { id } })).statusCode).toBe(204)
   })
 
   test('of the past is bounded by the rope before it', async () => {
@@ -138,6 +142,20 @@ describe('a mutation', () => {
     const past = { length: 15, timestamp: '2021-04-01T08:00:00.000Z' }
     expect((await send(mutation(assets, 'ropeShortening', 1000, past))).statusCode).toBe(201)
     expect((await send(mutation(assets, 'ropeShortening', 1001, past))).statusCode).toBe(422)
+  })
+
+  test('at the end puts in, cuts off or moves what is no stretch of the rope', async () => {
+    const assets = await newAssets({ ...openRope, ropeApplication: 'trackRope' })
+    await changeRope(assets.rope, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
+    await send(brokenWire(assets.rope, 990, 1))
+    const statusOf = async (type: string, length: number, more = {}) =>
+      (await send(mutation(assets, type, 1000, { length, ...more }))).statusCode
+    expect(await statusOf('trackRopeRelocation', 12, { attributes: { direction: 'fromZero' } })).toBe(201)
+    expect(await statusOf('gripRelocation', 3)).toBe(201)
+    expect(await statusOf('resocketing', 5)).toBe(201)
+    expect(await statusOf('ropeShortening', 5)).toBe(422)
+    const longer = { length: 50, timestamp: '2026-03-01T08:00:00.000Z' }
+    expect((await send(mutation(assets, 'ropeLengthening', 1000, longer))).statusCode).toBe(201)
   })
 
   test('moves splices with their parts, and leaves what it cut out of them out', async () => {
