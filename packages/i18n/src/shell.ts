@@ -24,10 +24,10 @@ export const shellTexts = {
   product: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
   idle: {
-    en: 'Not updated since {{time}}, for lack of activity. Press a key or move the pointer to update.',
-    de: 'Ohne Aktivität nicht mehr aktualisiert seit {{time}}. Eine Taste oder Mausbewegung aktualisiert die Seite.',
-    fr: 'Page non actualisée depuis le {{time}}, faute d’activité. Appuyez sur une touche ou bougez le pointeur pour l’actualiser.',
-    es: 'Sin actualizar desde el {{time}} por inactividad. Pulse una tecla o mueva el puntero para actualizar.',
+    en: 'Not updated since {{time}}, for lack of activity. Click or touch the page to update.',
+    de: 'Ohne Aktivität nicht mehr aktualisiert seit {{time}}. Ein Klick oder Antippen aktualisiert die Seite.',
+    fr: 'Page non actualisée depuis le {{time}}, faute d’activité. Cliquez ou touchez-la pour l’actualiser.',
+    es: 'Sin actualizar desde el {{time}} por inactividad. Haga clic en la página o tóquela para actualizar.',
   },
   offline: {
     en: 'No connection since {{time}}. What is shown was loaded before.',
