@@ -120,7 +120,7 @@ function AreaRow({ area, index, measure, withMandator, urgentOf, ...tools }: Row
         <span className={styles.bare}>{area.installationCount}</span>
         <span className={styles.worded}>{t('common.installationCount', { count: area.installationCount })}</span>
       </td>
-      <td className={styles.state}>
+      <td className={`${table.named} ${styles.state}`}>
         <AreaState area={area} urgent={urgentOf(area.id)} isShort={isShort} />
       </td>
       <td className={styles.tools}>

@@ -139,6 +139,15 @@ test('on a phone either the list or the map is shown', async () => {
   await page.viewport(1280, 800)
 })
 
+test.each([360, 820, 1440])('a long name without spaces makes the page no wider than %i pixels', async (width) => {
+  await page.viewport(width, 800)
+  const name = 'Seilbahnhauptverwaltungszentralstation'.repeat(3)
+  const list = handle(areas.list, () => [{ ...firstOf(someAreas), name }])
+  await renderPage('/areas', { handlers: [list, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
+  await expect.element(page.getByRole('link', { name })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
 test('is accessible', async () => {
   await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()

@@ -217,7 +217,7 @@ function ResultRow({ result, filter }: { readonly result: SearchResult; readonly
         )}
         <ResultText result={result} filter={filter} />
       </th>
-      <td className={table.muted}>
+      <td className={`${table.muted} ${table.named}`}>
         {isDocument ? (
           <Link to={resultPageUrl(result)} className={styles.place}>
             {locationOf(result)}

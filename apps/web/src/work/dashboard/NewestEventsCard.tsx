@@ -92,7 +92,7 @@ function EventRow({ event }: { readonly event: NewestEvent }) {
           })}
         </Link>
       </th>
-      <td>
+      <td className={table.named}>
         {displayName(rope)}
         <span className={styles.path}>{`${installation.area.name} › ${installation.name}`}</span>
       </td>
