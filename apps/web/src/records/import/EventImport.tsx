@@ -116,7 +116,10 @@ function SkippedFindings({ leftOut }: { readonly leftOut: NonNullable<RopeEvent[
   return (
     <details className={styles.leftOut}>
       <summary>
-        {t('events.attributes.leftOut')}: {new Set(leftOut.map(({ finding }) => finding)).size}
+        {t('common.labelled', {
+          label: t('events.attributes.leftOut'),
+          value: new Set(leftOut.map(({ finding }) => finding)).size,
+        })}
       </summary>
       <ul>
         {leftOut.map(({ finding, line, field = '', value, code, values }) => {

@@ -14,7 +14,7 @@ import styles from './QuickEntry.module.css'
 
 interface Props {
   readonly rope: Rope
-  readonly evaluation: Pick<RowEvaluation, 'checked' | 'found'>
+  readonly evaluation: Pick<RowEvaluation, 'checked' | 'found' | 'ropeLength'>
   readonly current: string | undefined
   /** The last row, while it is being typed in. */
   readonly typedRow: string | undefined
@@ -44,7 +44,7 @@ export const EntryFooter = memo(function EntryFooter({
   ...props
 }: Props) {
   const { t, quantity } = useTexts()
-  const { checked, found } = evaluation
+  const { checked, found, ropeLength } = evaluation
   const invalidCount = checked.filter((one) => visibleIssues(one, typedRow).length > 0).length
   const warningCount = checked.filter(({ warnings }) => warnings.length > 0).length
   const breaks = found
@@ -52,7 +52,6 @@ export const EntryFooter = memo(function EntryFooter({
     .reduce((sum, { damage }) => sum + (damage.attributes.damageCount ?? 1), 0)
   const metres = (value: number) => quantity(value, 'm', { decimals: 1, system: unitSystemOf(rope.installation) })
   const distance = distanceSoFar(checked, current)
-  const { ropeLength } = rope.attributes
   const facts = [
     t('quickEntry.sum', { count: found.length }),
     breaks > 0 && t('quickEntry.breaks', { count: breaks }),

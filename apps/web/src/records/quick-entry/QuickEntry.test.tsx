@@ -225,9 +225,12 @@ test('a tablet records damages on cards, with selectable steps and recent types'
 
 test('on a phone the next position is in sight, below the bar that stays', async () => {
   await page.viewport(360, 740)
-  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope() }) })
+  const rope = testRope({ loadBearingWires: 114 })
+  await renderPage(address, { handlers: ropePageHandlers({ rope }) })
   const position = page.getByLabelText('Position', { exact: true })
   await position.fill('20')
+  await page.getByText('Broken wire', { exact: true }).last().click()
+  await expect.element(page.getByText('Loss: 0.88\u00a0% (derived)')).toBeVisible()
   await page.getByRole('button', { name: 'Next damage' }).click()
   await expect.element(position).toHaveValue('')
   await expect.element(position).toHaveFocus()

@@ -114,8 +114,7 @@ function CountField(props: CardFieldProps) {
   const { t } = useTexts()
   const { row, texts, onType } = props
   const text = cellOf(row, 'damageCount')
-  const loss = texts.derivedLoss(row)
-  const derived = loss && `${loss} ${texts.shown('crossSectionLossUnit', cellOf(row, 'crossSectionLossUnit') || '%')}`
+  const derived = texts.derivedLoss(row, { withUnit: true })
   const changeCount = (by: number) =>
     onType(row.id, 'damageCount', String(Math.max(1, (Number(text) || (by > 0 ? 0 : 1)) + by)))
   return (

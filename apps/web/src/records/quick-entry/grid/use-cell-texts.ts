@@ -21,8 +21,8 @@ export interface CellTexts {
   readonly issue: (column: GridColumn, issue: GridIssue) => string
   /** What may be wrong with a row. */
   readonly warning: (warning: RowWarning) => string
-  /** The loss of a row of broken wires derived from the rope, in the unit of the row; else empty. */
-  readonly derivedLoss: (row: GridRow) => string | undefined
+  /** The loss of a row of broken wires derived from the rope, in the unit of the row; else empty. A column may have that unit. */
+  readonly derivedLoss: (row: GridRow, options?: { readonly withUnit: boolean }) => string | undefined
 }
 
 const maxListedChoices = 8
@@ -48,7 +48,7 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
     return {
       heading,
       choices,
-      derivedLoss: (row) => {
+      derivedLoss: (row, options) => {
         if (cellOf(row, 'crossSectionLossAmount').trim() !== '') return undefined
         const typed = cellOf(row, 'damageCount').trim()
         const damageCount = typed === '' ? 1 : parse(typed)
@@ -56,7 +56,9 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         if (!loss) return undefined
         const isArea = cellOf(row, 'crossSectionLossUnit') === 'mm²'
         const value = isArea ? convert(loss.area, 'mm²', displayUnit('mm²', system)) : loss.percent
-        return `${short(value, isArea && system !== 'metric' ? 4 : 2)} ${t('ropePage.lossDerived')}`
+        const figure = short(value, isArea && system !== 'metric' ? 4 : 2)
+        const unit = options?.withUnit ? `\u00a0${displayUnit(isArea ? 'mm²' : '%', system)}` : ''
+        return `${figure}${unit} ${t('ropePage.lossDerived')}`
       },
       shown: (column, text) => choices(column).find(({ value }) => value === text)?.label ?? text,
       issue: (column, { code, values }) => {

@@ -70,8 +70,8 @@ export function useRowEvaluation(
     [rope, inspectionType, loss, otherRatio],
   )
   return useMemo(
-    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType, missing, after }),
-    [check, checked, byRow, found, loss, known, splices, inspectionType, missing, after],
+    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType, missing, after, ropeLength }),
+    [check, checked, byRow, found, loss, known, splices, inspectionType, missing, after, ropeLength],
   )
 }
 
