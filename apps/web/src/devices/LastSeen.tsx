@@ -31,7 +31,7 @@ export function LastSeen({ at, offlineSince = null, now, timezone }: Props) {
       {isSilent && (
         <>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <VisuallyHidden>{`${t('devices.silent')}: `}</VisuallyHidden>
+          <VisuallyHidden>{t('common.labelled', { label: t('devices.silent'), value: '' })}</VisuallyHidden>
         </>
       )}
       {formatAge(locale, age)}

@@ -99,6 +99,8 @@ export const apiPageTexts = {
     es: 'Las longitudes están en metros, los diámetros en milímetros y las secciones en mm², muestre lo que muestre la página. Las horas están en UTC según ISO 8601.',
   },
   code: { en: 'Example', de: 'Beispiel', fr: 'Exemple', es: 'Ejemplo' },
+  showToken: { en: 'Show token', de: 'Token anzeigen', fr: 'Afficher le jeton', es: 'Mostrar el token' },
+  hideToken: { en: 'Hide token', de: 'Token verbergen', fr: 'Masquer le jeton', es: 'Ocultar el token' },
   copyCode: { en: 'Copy', de: 'Kopieren', fr: 'Copier', es: 'Copiar' },
   search: { en: 'Search calls', de: 'Aufrufe suchen', fr: 'Rechercher un appel', es: 'Buscar llamadas' },
   found: {

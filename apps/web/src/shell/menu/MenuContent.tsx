@@ -96,7 +96,7 @@ function SchemeSwitch() {
   )
   const { text, Icon } = schemes[at] ?? schemes[0]
   const next = schemes[(at + 1) % schemes.length] ?? schemes[0]
-  const label = `${t('shell.colourScheme')}: ${t(text)}`
+  const label = t('common.labelled', { label: t('shell.colourScheme'), value: t(text) })
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} size="lg" onClick={() => setColorScheme(next.scheme)}>

@@ -29,7 +29,7 @@ export function CodeBlock({ label, code, copied = code }: Props) {
         size="compact-sm"
         variant="default"
         leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        aria-label={`${t('apiPage.copyCode')}: ${label}`}
+        aria-label={t('common.labelled', { label: t('apiPage.copyCode'), value: label })}
         onClick={() => clipboard.copy(copied)}
       >
         {t(clipboard.copied ? 'account.copied' : 'apiPage.copyCode')}

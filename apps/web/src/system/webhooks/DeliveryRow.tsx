@@ -49,7 +49,8 @@ export function DeliveryRow({ webhook, delivery, isReadOnly }: Props) {
         {attempts.length > 0 && (
           <details>
             <summary>
-              {t('webhooks.attemptCount', { count: attempts.length })}: <AttemptText attempt={attempts[0]} />
+              {t('common.labelled', { label: t('webhooks.attemptCount', { count: attempts.length }), value: '' })}
+              <AttemptText attempt={attempts[0]} />
             </summary>
             <ol reversed className={styles.attempts}>
               {attempts.map((attempt) => (

@@ -122,12 +122,14 @@ function Row({ webhook, isReadOnly, onEdit, onDelete }: Omit<TableProps, 'webhoo
         <WebhookState webhook={webhook} />
       </td>
       <td>
-        <span className={styles.cellLabel}>{t('webhooks.lastDelivery')}: </span>
+        <span className={styles.cellLabel}>
+          {t('common.labelled', { label: t('webhooks.lastDelivery'), value: '' })}
+        </span>
         {lastDelivery ? dateTime(lastDelivery.at) : t('webhooks.never')}
         {lastDelivery && <span className={styles.fact}>{t(`webhooks.states.${lastDelivery.state}`)}</span>}
       </td>
       <td>
-        <span className={styles.cellLabel}>{t('webhooks.owner')}: </span>
+        <span className={styles.cellLabel}>{t('common.labelled', { label: t('webhooks.owner'), value: '' })}</span>
         {owner.name}
       </td>
       {!isReadOnly && (

@@ -74,13 +74,10 @@ function Certainty({ entry }: { readonly entry: CalendarEntry }) {
   const isOverdue = kindOf(entry) === 'overdue'
   return (
     <span className={isOverdue ? rows.overdue : rows.muted}>
-      {isOverdue && (
-        <>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          {`${t('taskPages.overdue')}: `}
-        </>
-      )}
-      {dueText(entry.task)}
+      {isOverdue && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      {isOverdue
+        ? t('common.labelled', { label: t('taskPages.overdue'), value: dueText(entry.task) })
+        : dueText(entry.task)}
     </span>
   )
 }

@@ -44,6 +44,8 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const { id, installation, damages, noStateReason, reasons } = rope
   const limit = sentences.limit(rope)
   const displayName = useDisplayName()
+  const before = (label: 'dashboard.trend' | 'dashboard.limit' | 'dashboard.openTasks') =>
+    t('common.labelled', { label: t(label), value: '' })
   const params = { areaId: installation.area.id, installationId: installation.id, ropeId: id }
   return (
     <tr data-state={rowState(damages?.ratio)}>
@@ -63,10 +65,10 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
           <AttentionReasons reasons={reasons} sentences={sentences.reasons(rope)} />
         )}
       </td>
-      <td data-label={t('dashboard.trend')}>
+      <td data-label={before('dashboard.trend')}>
         <Trend change={healthChange(rope)}>{sentences.trend(rope)}</Trend>
       </td>
-      <td data-label={limit.length > 0 ? t('dashboard.limit') : undefined}>
+      <td data-label={limit.length > 0 ? before('dashboard.limit') : undefined}>
         {limit.map((part) => (
           <span key={part} className={styles.line}>
             {part}
@@ -80,7 +82,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
           </span>
         ))}
       </td>
-      <td data-label={t('dashboard.openTasks')}>
+      <td data-label={before('dashboard.openTasks')}>
         {t('dashboard.taskCount', { open: rope.tasks.open, overdue: rope.tasks.overdue })}
       </td>
     </tr>

@@ -136,6 +136,16 @@ describe('the ropes that need attention', () => {
     await expectAccessible()
   })
 
+  test('name in French what a column holds, with the space before the colon', async () => {
+    await page.viewport(820, 1100)
+    const list = handle(attention.list, ({ query }) => pageOfList([visualOnly, nearLimit], query))
+    await renderPage('/dashboard', { handlers: [list, ...handlers], language: 'fr' })
+    await expect.element(page.getByRole('cell').filter({ hasText: /MRT/ }).first()).toBeVisible()
+    const labels = [...document.querySelectorAll('td[data-label]')].map((cell) => cell.getAttribute('data-label'))
+    expect(labels).not.toHaveLength(0)
+    for (const label of labels) expect(label).toMatch(/\u202f: $/)
+  })
+
   test('show only what applies to a rope, and no state milder than its limit', async () => {
     const list = handle(attention.list, ({ query }) => pageOfList([visualOnly, nearLimit], query))
     await renderPage('/dashboard', { handlers: [list, ...needy, ...handlers] })

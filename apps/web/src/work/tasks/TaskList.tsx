@@ -65,13 +65,14 @@ const TaskRow = memo(function TaskRow({ task, link, withRope = false, isChosen, 
       data-choice={isChosen !== undefined || undefined}
     >
       {isChosen !== undefined && (
-        <Checkbox
-          className={styles.tick}
-          aria-label={t('taskBulk.choose', { title: attributes.title })}
-          checked={isChosen}
-          disabled={isFull && !isChosen}
-          onChange={({ currentTarget }) => onChoose(task, currentTarget.checked)}
-        />
+        <label className={styles.tick}>
+          <Checkbox
+            aria-label={t('taskBulk.choose', { title: attributes.title })}
+            checked={isChosen}
+            disabled={isFull && !isChosen}
+            onChange={({ currentTarget }) => onChoose(task, currentTarget.checked)}
+          />
+        </label>
       )}
       <span className={styles.title}>
         {link(task, attributes.title)}
@@ -94,13 +95,8 @@ function TaskDueMark({ task }: { readonly task: Task }) {
   const isOverdue = task.due?.isOverdue === true
   return (
     <span className={isOverdue ? rows.overdue : undefined}>
-      {isOverdue && (
-        <>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          {`${t('taskPages.overdue')}: `}
-        </>
-      )}
-      {dueText(task)}
+      {isOverdue && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      {isOverdue ? t('common.labelled', { label: t('taskPages.overdue'), value: dueText(task) }) : dueText(task)}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function CallDetails({ call, document }: Props) {
       {call['x-codeSamples']?.map(({ source }) => (
         <Part key={source} title={t('apiPage.code')}>
           <CodeBlock
-            label={`${t('apiPage.code')}: ${call.method} ${call.path}`}
+            label={t('common.labelled', { label: t('apiPage.code'), value: `${call.method} ${call.path}` })}
             code={source.replaceAll('$BASE_URL', window.location.origin)}
           />
         </Part>

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { CodeBlock } from '../CodeBlock.tsx'
 import styles from './Start.module.css'
@@ -15,6 +16,7 @@ const firstPath = '/api/areas'
 /** The second and the third step: the command that lists the areas, and its answer to the token. */
 export function FirstCommand({ token, onToken }: Props) {
   const { t, language } = useTexts()
+  const [isVisible, setVisible] = useState(false)
   const run = useMutation({ mutationFn: () => fetchAreas(token.trim(), language) })
   const command = `curl -H "Authorization: Bearer ${token.trim() || '$TOKEN'}" ${window.location.origin}${firstPath}`
   return (
@@ -31,6 +33,13 @@ export function FirstCommand({ token, onToken }: Props) {
           onChange={({ currentTarget }) => {
             onToken(currentTarget.value)
             run.reset()
+          }}
+          visible={isVisible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{
+            'aria-label': t(isVisible ? 'apiPage.hideToken' : 'apiPage.showToken'),
+            'aria-hidden': false,
+            tabIndex: 0,
           }}
         />
         <CodeBlock label={t('apiPage.step.command')} code={command} />
