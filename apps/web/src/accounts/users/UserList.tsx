@@ -57,7 +57,7 @@ interface RowsProps extends Omit<Props, 'withFreeUsers'> {
 
 function Rows({ listPage, view, onView, narrow, link }: RowsProps) {
   const { t } = useTexts()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const [toDelete, setToDelete] = useState<UserEntry | null>(null)
   const clear = () => narrow({ filter: '', role: undefined, mandator: undefined, state: undefined })
   const rows = listPage.items

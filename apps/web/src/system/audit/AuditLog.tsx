@@ -81,11 +81,11 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <time dateTime={entry.timestamp}>{dateTime(entry.timestamp)}</time>
       </td>
       <td className={styles.action}>{t(`audit.action.${entry.action}`)}</td>
-      <td>
+      <td className={styles.named}>
         <CellLabel>{t('audit.who')}</CellLabel>
         <span>{actor.isSystem ? t('common.system') : actor.name || t('audit.nobody')}</span>
       </td>
-      <td>
+      <td className={styles.named}>
         {!isSelf && subject.name !== '' && (
           <>
             <CellLabel>{t(`audit.subject.${subject.type}`)}</CellLabel>

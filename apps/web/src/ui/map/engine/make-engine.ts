@@ -51,7 +51,7 @@ export interface MapEngine {
 }
 
 const hitTolerance = 5
-const fitPadding = { map: [48, 64, 64, 64], image: [8, 56, 8, 8], tight: [8, 8, 8, 8] }
+const fitPadding = { map: [48, 96, 64, 96], image: [8, 72, 8, 8], tight: [8, 64, 8, 8] }
 /** Maximum zoom when fitting a single place. */
 const maxFitZoom = 16
 
