@@ -23,17 +23,31 @@ const replacements: Readonly<Record<string, string>> = {
   '²': '2',
   '³': '3',
   '×': 'x',
+  µ: 'u',
+  μ: 'u',
+  '−': '-',
+  '±': '+/-',
+  º: 'o',
+  ª: 'a',
 }
 
 /** A text in the default alphabet of SMS: accents that it does not know are left out, other unknown characters become `?`. */
 export function toGsm7(text: string): string {
-  return [...text.normalize('NFC')]
+  return [...spelled(text.normalize('NFC'))]
     .map((character) => {
       if (isGsm7(character)) return character
       const replaced = replacements[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '')
       return [...replaced].map((one) => (isGsm7(one) ? one : '?')).join('')
     })
     .join('')
+}
+
+/** The sign of degrees as it is spoken: of a temperature, of a number, of an angle. */
+function spelled(text: string): string {
+  return text
+    .replaceAll(/°(?=[CF]\b)/g, 'deg ')
+    .replaceAll(/(?<=\b[nN])°/g, 'o')
+    .replaceAll('°', ' deg')
 }
 
 function isGsm7(character: string): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gsm7Length, toGsm7 } from '../../../ports/sms/gsm7.ts'
 import type { MessageNotification } from './claim-queries.ts'
 import { renderNotificationMail } from './notification-mail.ts'
-import { renderNotificationSms } from './sender.ts'
+import { renderNotificationSms } from './notification-sms.ts'
 
 const named = (rope: string, installation: string): MessageNotification => ({
   id: '1',
@@ -38,6 +38,55 @@ test('an SMS contains why a rope has no state', () => {
   expect(text).toBe(
     'Rope 1, Gipfelbahn: Rope health: Not inspected yet. Broken wire: 2 events since the last notification',
   )
+})
+
+test.each(languages)(
+  'names are cut where an SMS about an alarm is too long, the state and figures never are (%s)',
+  (locale) => {
+    const value = {
+      sensor: 's',
+      sensorName: 's',
+      fragment: 'f',
+      name: 'n',
+      shownName: 'Zugkraft im oberen Lager',
+      unit: '°C',
+    }
+    const watched = {
+      kind: 'above',
+      value,
+      threshold: 123_456.5,
+      hysteresis: 0,
+      delaySeconds: 600,
+      periodSeconds: null,
+    } as const
+    const alarm = {
+      device: 'Messgerät am Tragseil der Sektion Nord beim Turm 17',
+      rule: watched,
+      value: 234_567.5,
+      since: '2026-06-01T12:00:00.000Z',
+      endedAt: null,
+    }
+    const state = { ratio: null, noStateReason: 'notInspected' } as const
+    const facts = { alarm, before: state, after: state }
+    const installationAttributes = { installationType: 'ropeway', timezone: 'Europe/Zurich' } as const
+    const notification = {
+      ...named('Förderseil Gipfelbahn Ost', 'Gipfelbahn Sektion zwei'),
+      type: 'alarm',
+      threshold: null,
+      facts,
+    }
+    const text = renderNotificationSms(locale, { ...notification, installationAttributes })
+    expect(gsm7Length(text)).toBeLessThanOrEqual(160)
+    expect(text).toContain('...')
+    expect(text).not.toContain('?')
+    // A figure is there as a whole or not at all.
+    expect(text.replaceAll(/\D/g, '')).toMatch(/(?:2026\d?1400|12026200)(?:1234565)?(?:10)?$/)
+    expect(text).toMatch(/[^\d\s]\.\.\.$/)
+  },
+)
+
+test('units are spelled in an SMS as they are spoken', () => {
+  expect(toGsm7('T 50\u202f°C, 20 µm, 45°, n° 1, −3')).toBe('T 50 deg C, 20 um, 45 deg, no 1, -3')
 })
 
 test('a mail names the state of a rope once where it did not change', () => {

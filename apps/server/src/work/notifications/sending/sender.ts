@@ -1,7 +1,5 @@
 import type { DeliveryChannel } from '@catenary/contract/work/notification-deliveries'
-import { languageById, languageOfLocale, localeFor } from '@catenary/i18n/language'
-import type { Locale } from '@catenary/i18n/language'
-import { translatorFor } from '@catenary/i18n/translators'
+import { languageById, localeFor } from '@catenary/i18n/language'
 import type { Pool } from 'pg'
 import { unsubscribeUrl } from '../../../accounts/public.ts'
 import type { Database } from '../../../db/database.ts'
@@ -10,15 +8,14 @@ import { isHeaderText, isMailAddress } from '../../../ports/mail/mail-address.ts
 import type { Mailer } from '../../../ports/mail/mail.ts'
 import { MailServerUnavailable, UndeliverableMail } from '../../../ports/mail/mail.ts'
 import type { Secrets } from '../../../ports/secrets.ts'
-import { cutGsm7, gsm7Length, smsLength, toGsm7 } from '../../../ports/sms/gsm7.ts'
 import type { SmsGateway } from '../../../ports/sms/sms.ts'
 import { UndeliverableSms, isE164 } from '../../../ports/sms/sms.ts'
-import { describeNotification, describeState } from '../notification-text.ts'
 import type { Recipient } from '../recipient-queries.ts'
 import { listRecipients, maySee } from '../recipient-queries.ts'
-import type { Lane, Message, MessageNotification } from './claim-queries.ts'
+import type { Lane, Message } from './claim-queries.ts'
 import { claimMessage, listDueLanes } from './claim-queries.ts'
 import { renderNotificationMail } from './notification-mail.ts'
+import { renderNotificationSms } from './notification-sms.ts'
 import { markAsNotSent, markAsSent } from './outcome-queries.ts'
 import type { Failure } from './outcome-queries.ts'
 
@@ -169,28 +166,4 @@ function failureOf(error: Error, { tries, createdAt }: Message, at: Date): Failu
   const isTooOld = at.getTime() - Date.parse(createdAt) > giveUpMs
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1))
   return { reason: 'unreachable', detail, tryAt: isTooOld ? null : new Date(at.getTime() + wait) }
-}
-
-const mostOfName = 30
-
-/**
- * A notification in the 160 characters of one SMS: the rope, where it hangs, its state, and of what happened as much as
- * fits. Long names are cut, the state never is.
- */
-export function renderNotificationSms(locale: Locale, notification: MessageNotification): string {
-  const { rope, installation, facts, type, threshold, installationAttributes } = notification
-  const t = translatorFor(languageOfLocale(locale))
-  const names = [rope?.name, installation.name].flatMap((name) => (name === undefined ? [] : [shorten(name)]))
-  const state = facts.after ? toGsm7(t('notifications.healthNow', { after: describeState(locale, facts.after) })) : ''
-  const head = [names.join(', '), state].filter((part) => part !== '').join(': ')
-  const what = toGsm7(
-    describeNotification(locale, { type, threshold, facts, installation: installationAttributes }).trim(),
-  )
-  const whole = `${head}. ${what}`
-  return gsm7Length(whole) <= smsLength ? whole : cutGsm7(whole, smsLength)
-}
-
-function shorten(name: string): string {
-  const text = toGsm7(name.replaceAll(/\s+/g, ' ').trim())
-  return gsm7Length(text) <= mostOfName ? text : `${cutGsm7(text, mostOfName - 1)}.`
 }
