@@ -245,15 +245,6 @@ describe('an alarm', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('of missing data is not raised by the time in which the server was away', async () => {
-    await addRule({ kind: 'noData', periodSeconds: 600 })
-    await measure(0, 20)
-    await wait(309, at(300))
-    expect(await list()).toEqual([])
-    await wait(310, at(300))
-    expect(await list()).toMatchObject([{ state: 'firing', since: at(10).toISOString() }])
-  })
-
   test('of an offline device fires while it is reported so', async () => {
     await addRule({ kind: 'offline', delaySeconds: 60 })
     await world.owner
@@ -272,27 +263,6 @@ describe('an alarm', () => {
     expect(await list()).toEqual([])
     await measure(1, 55)
     expect(await list()).toHaveLength(1)
-  })
-
-  test('is acknowledged once, by whom with what note; its rule removed, it ends', async () => {
-    const rule = (await addRule(above())).json<AlarmRule>()
-    await measure(0, 51)
-    const [alarm] = await list()
-    const acknowledge = (who: Person, note: string) =>
-      world.call(who, api.alarms.acknowledge, { params: { id: alarm?.id ?? '' }, body: { note } })
-    const first = await acknowledge(user, 'On our way')
-    expect(first.json()).toMatchObject({
-      state: 'acknowledged',
-      acknowledged: { by: { name: expect.stringMatching(/^Pat Test/) }, note: 'On our way' },
-    })
-    expect((await acknowledge(admin, 'Me too')).json()).toMatchObject({
-      acknowledged: first.json<Alarm>().acknowledged,
-    })
-    const stranger = await world.person('ROLE_USER', [world.beta])
-    expect((await acknowledge(stranger, 'Not mine')).statusCode).toBe(404)
-    await world.call(admin, api.alarms.removeRule, { params: { id: rule.id } })
-    expect(await list()).toMatchObject([{ state: 'ended', acknowledged: { note: 'On our way' } }])
-    expect((await auditOf(world, device.device)).map(({ action }) => action)).toContain('alarm.acknowledged')
   })
 
   test('is found once by several that evaluate at the same time', async () => {

@@ -80,10 +80,10 @@ export async function evaluateMeasured(
     rules.map(async (rule) => {
       const read = measured.get(rule.id) ?? []
       const points = shownPoints(rule, read)
-      const isUnknown = isCatchingUp && rule.watched.kind === 'noData'
-      const observations = isUnknown ? [] : await observationsOf(db, rule, points, now)
+      const observations = await observationsOf(db, rule, points, now)
       const last = read.at(-1)
-      return { rule, evaluatedUntil: last?.time ?? null, changes: changesOf(rule, observations, now) }
+      const ofRule = isCatchingUp && rule.watched.kind === 'noData' ? changesWhileCatchingUp : changesOf
+      return { rule, evaluatedUntil: last?.time ?? null, changes: ofRule(rule, observations, now) }
     }),
   )
   await writeChanges(db, { mandatorId: mandator, newId }, evaluated)
@@ -131,6 +131,14 @@ function presence(missingFrom: number | null, now: number): Observation {
 function lastArrival({ sensorValueId, evaluatedUntil, lastSeenAt, effectiveSince }: EvaluatedRule): number {
   const last = sensorValueId === null ? lastSeenAt : evaluatedUntil
   return Math.max(Date.parse(last ?? effectiveSince), Date.parse(effectiveSince))
+}
+
+/** What becomes of an alarm about missing data while that may be on its way: it ends where something arrives, and begins or fires by nothing. */
+function changesWhileCatchingUp(rule: EvaluatedRule, observations: readonly Observation[], now: number): AlarmChange[] {
+  if (observations.some(({ condition }) => condition === 'met')) return []
+  const { open } = rule
+  const isPending = open !== null && open.alarm.firedAt === null
+  return isPending ? [{ id: open.id, alarm: null, endedAt: null }] : changesOf(rule, observations, now)
 }
 
 /** What becomes of the alarms of a rule by what was observed, and by the time that has passed since. */
