@@ -103,6 +103,13 @@ export function formatDateTime(locale: Locale, instant: string | number, zone?: 
   return dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
+/** Day and minute of an instant by the clocks of a place; where its time zone is not known it says that it is UTC. */
+export function formatZoned(locale: Locale, instant: string, zone: string | undefined): string {
+  return zone === undefined || zone === 'UTC'
+    ? `${formatDateTime(locale, instant, 'UTC')} UTC`
+    : formatDateTime(locale, instant, zone)
+}
+
 /** The time of day of an instant, for axes: `1:00 PM`, `13:00`; `medium` with its seconds. */
 export function formatTime(
   locale: Locale,

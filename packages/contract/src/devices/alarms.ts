@@ -213,7 +213,8 @@ export const alarms = {
   }),
   acknowledge: endpoint({
     name: 'alarms.acknowledge',
-    summary: 'Tell that somebody sees to an alarm; one that is acknowledged stays so',
+    summary:
+      'Tell that somebody sees to an alarm; one that somebody has acknowledged otherwise is refused with who did and when',
     method: 'POST',
     path: '/alarms/{id}/acknowledge',
     permit: 'EVENT_EDIT',

@@ -24,6 +24,12 @@ export const deviceErrors = {
     fr: 'Ce câble a déjà un appareil.',
     es: 'Este cable ya tiene un dispositivo.',
   },
+  'alarm.acknowledged': {
+    en: 'This alarm has been acknowledged already. What you entered was not saved.',
+    de: 'Dieser Alarm ist bereits quittiert. Ihre Eingabe wurde nicht gespeichert.',
+    fr: 'Cette alarme a déjà été acquittée. Votre saisie n’a pas été enregistrée.',
+    es: 'Esta alarma ya se ha confirmado. Lo que usted ha introducido no se ha guardado.',
+  },
   'truscan.requestOpen': {
     en: 'A measurement has been requested already and is not finished.',
     de: 'Eine Messung ist bereits angefordert und noch nicht abgeschlossen.',
@@ -99,6 +105,12 @@ export const deviceFieldErrors = {
     de: 'Das obere Ende der Achse muss über dem unteren liegen',
     fr: 'Le haut de l’axe doit être au-dessus du bas',
     es: 'El extremo superior del eje debe estar por encima del inferior',
+  },
+  'alarm.acknowledgedBy': {
+    en: '{{name}} acknowledged this alarm on {{at}}. Your note was not saved: tell them, or note it at the rope.',
+    de: '{{name}} hat diesen Alarm am {{at}} quittiert. Ihre Notiz wurde nicht gespeichert: Geben Sie Bescheid, oder notieren Sie es beim Seil.',
+    fr: '{{name}} a acquitté cette alarme le {{at}}. Votre note n’a pas été enregistrée\u202f: parlez-lui-en, ou notez-la sur la page du câble.',
+    es: '{{name}} confirmó esta alarma el {{at}}. Su nota no se ha guardado: comuníquesela, o anótela en la página del cable.',
   },
   'scale.ofAlarmRules': {
     en: 'Alarm rules watch this value: the scale can’t be 0',

@@ -56,10 +56,10 @@ export async function listAlarms(
   return { ...read, count: total ? await countRows(fromAlarms(db).where(isMatch), page, read.rows.length) : null }
 }
 
-/** One alarm with the device that it is of, if the caller may see it. */
+/** One alarm with the mandator that it is of and who acknowledged it, if the caller may see it. */
 export async function findAlarm(db: Queries, id: string, seesAll: boolean) {
   return selectAlarms(db)
-    .select('alarms.mandatorId')
+    .select(['alarms.mandatorId', 'alarms.acknowledgedBy'])
     .where('alarms.id', '=', id)
     .where(seesAll ? sql<boolean>`true` : sql<boolean>`ropes.id is not null`)
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 import { can } from '@catenary/contract/access'
-import type { AlarmRule, AlarmRuleFields } from '@catenary/contract/devices/alarms'
+import type { Alarm, AlarmRule, AlarmRuleFields } from '@catenary/contract/devices/alarms'
 import { alarmList, alarmRuleIssues, alarms, maxAlarmRules } from '@catenary/contract/devices/alarms'
+import { formatZoned } from '@catenary/i18n/format'
+import type { Locale } from '@catenary/i18n/language'
 import { v7 } from 'uuid'
 import { assertNoRuleIssues } from '../../assets/public.ts'
 import type { Caller, Queries } from '../../db/database.ts'
@@ -9,6 +11,7 @@ import { requireIfMatch } from '../../http/conditional-requests.ts'
 import type { Versioned } from '../../http/conditional-requests.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { requestLocale } from '../../http/request-info.ts'
 import { AlreadyStored, serve, serveQuery } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { DeviceRow } from '../device-queries.ts'
@@ -125,7 +128,7 @@ async function removeRule(call: Call<typeof alarms.removeRule>): Promise<void> {
 }
 
 async function acknowledge(call: Call<typeof alarms.acknowledge>) {
-  const { db, params, body, caller, at } = call
+  const { db, params, body, caller, at, request } = call
   const alarm = (await findAlarm(db, params.id, seesAll(caller))) ?? throwProblem('record.notFound')
   const by = { id: caller.id, name: caller.name }
   const isFirst = await acknowledgeAlarm(db, alarm.id, { by, note: body.note || null, at })
@@ -135,8 +138,19 @@ async function acknowledge(call: Call<typeof alarms.acknowledge>) {
     const entry = { action: 'alarm.acknowledged', device: { ...alarm.device, mandatorId }, details } as const
     await recordAlarmAudit(db, entry, actorOf(call))
   }
-  const { mandatorId: _, ...after } = (await findAlarm(db, params.id, seesAll(caller))) ?? alarm
-  return after
+  const { mandatorId: _, acknowledgedBy, ...after } = (await findAlarm(db, params.id, seesAll(caller))) ?? alarm
+  const isSame = acknowledgedBy === caller.id && after.acknowledged?.note === (body.note || null)
+  return isSame ? after : throwAcknowledged(after, requestLocale(request))
+}
+
+/** What somebody typed beside an alarm that others see to already is not stored: they are told who does. */
+function throwAcknowledged({ acknowledged, rope }: Alarm, locale: Locale): never {
+  const { by, at } = acknowledged ?? { by: { name: '' }, at: '' }
+  const values = { name: by.name, at: formatZoned(locale, at, rope?.installation.timezone) }
+  return throwProblem('alarm.acknowledged', {
+    issues: [{ path: 'note', code: 'alarm.acknowledgedBy', values }],
+    members: { acknowledged },
+  })
 }
 
 function actorOf({ caller, at, request }: Pick<Call<typeof alarms.addRule>, 'caller' | 'at' | 'request'>) {

@@ -4,7 +4,7 @@ import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/n
 import { healthPercent } from '@catenary/domain/health-percent'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { formatDate, formatDateTime, formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
+import { formatDate, formatPercent, formatQuantity, formatShort, formatZoned } from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -46,13 +46,6 @@ export function describeNotification(
   return threshold === null ? type : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, 1) })
 }
 
-/** Day and minute of an instant by the clocks of an installation; without a time zone of its own it says that it is UTC. */
-export function timeAt(locale: Locale, instant: string, { timezone }: NotificationContent['installation']): string {
-  return timezone === undefined || timezone === 'UTC'
-    ? `${formatDateTime(locale, instant, 'UTC')} UTC`
-    : formatDateTime(locale, instant, timezone)
-}
-
 /** A task and when it is or was due, which older notifications do not know. */
 function describeTask(
   locale: Locale,
@@ -65,7 +58,7 @@ function describeTask(
   const t = translatorFor(languageOfLocale(locale))
   if (due === undefined) return t(`notifications.${type}`, { title })
   const key = type === 'taskDue' ? 'taskDueAt' : 'taskOverdueSince'
-  return t(`notifications.${key}`, { title, due: timeAt(locale, due, installation) })
+  return t(`notifications.${key}`, { title, due: formatZoned(locale, due, installation.timezone) })
 }
 
 /** An alarm with its times, which are not that of the notification, and what was measured beyond the threshold. */
@@ -78,12 +71,16 @@ function describeAlarm(
   }: Pick<NotificationContent, 'type' | 'installation'> & { readonly alarm: NonNullable<NotificationFacts['alarm']> },
 ): string {
   const t = translatorFor(languageOfLocale(locale))
-  const names = { device, rule: describeAlarmRule(t, locale, rule), since: timeAt(locale, since, installation) }
+  const names = {
+    device,
+    rule: describeAlarmRule(t, locale, rule),
+    since: formatZoned(locale, since, installation.timezone),
+  }
   const text =
     endedAt === null
       ? // What passes a threshold of a smartrope is not followed any further.
         t(type === 'smartropeThreshold' ? 'notifications.alarmOnce' : 'notifications.alarm', names)
-      : t('notifications.alarmEnded', { ...names, until: timeAt(locale, endedAt, installation) })
+      : t('notifications.alarmEnded', { ...names, until: formatZoned(locale, endedAt, installation.timezone) })
   if (value === null) return text
   return t('notifications.alarmMeasured', { alarm: text, value: formatMeasured(locale, rule, value) })
 }

@@ -258,6 +258,21 @@ describe('alarms of a rope', () => {
     await expect.element(lasting.getByText(/New alarms could not be loaded.*Something failed/)).toBeVisible()
   })
 
+  test('that somebody else has acknowledged keep the note in the dialog and say who did', async () => {
+    const message = 'Reto Frei acknowledged this alarm on Jun 1, 2026, 2:00 PM. Your note was not saved.'
+    const refuse = handle(alarms.acknowledge, () =>
+      problemResponse('alarm.acknowledged', 'Acknowledged already', [{ path: 'note', message }]),
+    )
+    const lists = handle(alarms.list, ({ query }) => alarmPage([firing], query))
+    await renderPage(testRopePath, { handlers: [refuse, lists, ...ropePageHandlers()] })
+    await lasting.getByRole('button', { name: /^Acknowledge/ }).click()
+    const note = dialog.getByRole('textbox', { name: 'What is being done (optional)' })
+    await note.fill('On our way')
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect.element(dialog.getByText(message)).toBeVisible()
+    await expect.element(note).toHaveValue('On our way')
+  })
+
   test('are not acknowledged by those who record nothing, and a failure to load is said', async () => {
     const reader = [sessionHandler(permissionsOf(['ROLE_API_EXTERNAL'])), ...ropePageHandlers()]
     const { unmount } = await renderPage(testRopePath, { handlers: [...alarmHandlers([], [firing]), ...reader] })

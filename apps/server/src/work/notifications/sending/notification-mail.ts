@@ -1,5 +1,6 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Translate } from '@catenary/i18n/catalogue'
+import { formatZoned } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -7,7 +8,7 @@ import type { MailBlock } from '../../../ports/mail/mail-layout.ts'
 import { mailHtml, mailText } from '../../../ports/mail/mail-layout.ts'
 import { singleLine } from '../../../ports/mail/mail-line.ts'
 import type { RenderedMail } from '../../../ports/mail/mail-templates.ts'
-import { describeNotification, describeRule, describeState, timeAt } from '../notification-text.ts'
+import { describeNotification, describeRule, describeState } from '../notification-text.ts'
 import type { MessageNotification } from './claim-queries.ts'
 
 /** The recipient of a notification mail and the links in it. */
@@ -104,7 +105,7 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
       kind: 'facts',
       rows: [
         ...shown.map((one): readonly [string, string] => [
-          timeAt(locale, one.triggeredAt, one.installationAttributes),
+          formatZoned(locale, one.triggeredAt, one.installationAttributes.timezone),
           singleLine(describeNotification(locale, contentOf(one)), 300),
         ]),
         ...(before && after ? stateRows(t, describeState(locale, before), describeState(locale, after)) : []),
