@@ -19,12 +19,11 @@ grant select, update (version, disabled_at, disabled_reason, failing_since) on w
 create policy authentication on webhook_secrets to catenary_app using (true) with check (true);
 grant select, delete on webhook_secrets to catenary_app;
 
--- Whether a webhook's owner may see records of the mandator that a job is bound to. Of the rope maker's reader each record is
--- looked at when it is sent.
+-- Whether a webhook's owner would see records of the mandator that a job is bound to. Whether they may still call, and of the rope
+-- maker's reader each record, is looked at when it is sent: a webhook whose owner may not is disabled then, and says so.
 create or replace function hears_of_mandator(owner uuid) returns boolean stable security definer language sql
 set search_path = pg_catalog
-as $$ select exists (select from public.users u where u.id = owner and u.deleted_at is null and not u.is_switched_off
-  and (u.is_active or u.two_factor_method = 'no-password')
+as $$ select exists (select from public.users u where u.id = owner
   and (u.roles && array['ROLE_ADMIN', 'ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_FATZER']::public.role[]
     or exists (select from public.user_mandators m
       where m.user_id = u.id and m.mandator_id = public.app_system_mandator()))) $$;

@@ -1,3 +1,4 @@
+import type { Role } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -112,22 +113,32 @@ test('what was moved to another mandator meanwhile is sent to nobody of the form
   expect(receiver.received).toEqual([])
 })
 
-test.each([
+const lost: readonly (readonly [
+  string,
+  { isActive?: boolean; isSwitchedOff?: boolean; deletedAt?: string; roles?: Role[] },
+])[] = [
   ['deactivated', { isActive: false }],
   ['switched off', { isActive: false, isSwitchedOff: true }],
   ['deleted', { isActive: false, deletedAt: '2026-06-01T12:00:00.000Z' }],
-  ['given another role', { roles: ['ROLE_USER' as const] }],
-])('an owner who is %s gets nothing more, and the webhook says so', async (_, change) => {
-  const hook = await createWebhook(world, alphas, url('/gone'), onlyRecorded)
-  await record(own)
-  await queueOnly()
-  await world.owner.updateTable('users').set(change).where('id', '=', alphas.id).execute()
-  await world.runJobs()
-  expect(receiver.received).toEqual([])
-  expect(await readWebhook(world, admin, hook.id)).toMatchObject({ isEnabled: false, disabled: { reason: 'owner' } })
-  await world.runJobs()
-  expect((await readLog(world, admin, hook.id))[0]).toMatchObject({ state: 'failed', refusal: 'owner', attempts: [] })
-})
+  ['given another role', { roles: ['ROLE_USER'] }],
+]
+
+test.each(lost.flatMap(([how, change]) => (['before', 'after'] as const).map((when) => [how, when, change] as const)))(
+  'an owner who is %s %s something is queued gets nothing more, and the webhook says so',
+  async (_, when, change) => {
+    const hook = await createWebhook(world, alphas, url('/gone'), onlyRecorded)
+    const lose = () => world.owner.updateTable('users').set(change).where('id', '=', alphas.id).execute()
+    if (when === 'before') await lose()
+    await record(own)
+    await queueOnly()
+    if (when === 'after') await lose()
+    await world.runJobs()
+    expect(receiver.received).toEqual([])
+    expect(await readWebhook(world, admin, hook.id)).toMatchObject({ isEnabled: false, disabled: { reason: 'owner' } })
+    await world.runJobs()
+    expect((await readLog(world, admin, hook.id))[0]).toMatchObject({ state: 'failed', refusal: 'owner', attempts: [] })
+  },
+)
 
 test('an API user without a password is no deactivated user', async () => {
   await createWebhook(world, alphas, url('/program'), onlyRecorded)
