@@ -183,9 +183,12 @@ function fileNameIssue(name: string, index: number, { extensions }: UploadDefini
   return undefined
 }
 
+// What browsers write for these in the names of a multipart body, by the HTML standard, and nothing else.
+const encodedInNames = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
+
 /** The file name that was sent. Busboy's types omit that it is undefined when missing. */
-function fileNameOf({ filename }: { readonly filename?: string }): string {
-  return filename ?? ''
+function fileNameOf({ filename = '' }: { readonly filename?: string }): string {
+  return filename.replaceAll(/%22|%0D|%0A/g, (code) => encodedInNames[code as keyof typeof encodedInNames])
 }
 
 /**
