@@ -240,6 +240,7 @@ export const fieldErrorCodes = [
   'file.content',
   'file.tooLarge',
   'file.name',
+  'file.slash',
   'file.imageOnly',
   'file.tooMany',
   'file.empty',

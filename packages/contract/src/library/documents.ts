@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, filledLine, line, patchOf } from '../field.ts'
+import { day, fieldError, filledLine, line, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { documentExtensions } from './document-types.ts'
@@ -116,7 +116,7 @@ const clientIds = z
   .pipe(z.array(clientId).max(maxFilesPerUpload))
   .meta({ description: `${clientId.meta()?.description ?? ''}; of several files one for each, with commas between` })
 
-/** What administrators change of a general document; of other documents these stay as they are. */
+/** What administrators change of a general document; of other documents a change of these is refused. */
 const generalFields = {
   // Of other documents it is no list of languages: checked where the document is known.
   location: line(255, 0),
@@ -128,7 +128,8 @@ const generalFields = {
 
 const documentPatch = patchOf(
   z.strictObject({
-    name: filledLine(maxFileNameLength),
+    // Whoever saves it takes what is before a slash for a folder.
+    name: filledLine(maxFileNameLength).refine((name) => !/[\\/]/.test(name), fieldError('file.slash')),
     isDeleted: z.literal(false),
     ...generalFields,
   }),

@@ -214,6 +214,12 @@ export const assetFieldErrors = {
     fr: 'Un nom de fichier compte au plus {{max}} caractères, sans caractères de contrôle\u202f: {{name}}',
     es: 'Un nombre de archivo tiene como máximo {{max}} caracteres y ninguno de control: {{name}}',
   },
+  'file.slash': {
+    en: 'File names can’t contain / or \\. Use a hyphen instead, for example.',
+    de: 'Dateinamen dürfen weder / noch \\ enthalten. Nehmen Sie stattdessen etwa einen Bindestrich.',
+    fr: 'Un nom de fichier ne peut contenir ni / ni \\. Utilisez par exemple un tiret.',
+    es: 'Un nombre de archivo no puede contener / ni \\. Use, por ejemplo, un guion.',
+  },
   'file.imageOnly': {
     en: 'Only images can be added here: {{name}}',
     de: 'Hier können nur Bilder hinzugefügt werden: {{name}}',

@@ -202,6 +202,46 @@ test('an event lists its documents; an imported one accepts images only and lose
   ])
 })
 
+test('a name with quotes is stored as it is on the sender’s disk: browsers send them as %22', async () => {
+  const files = [
+    { name: 'Bericht %22Nord%22 100%25.txt', bytes: 'quotes' },
+    { name: 'a%0D%0Ab.txt', bytes: 'lines' },
+  ]
+  const names = added(await attach(world, user, toRope(), files)).map(({ name }) => name)
+  expect(names).toEqual(['Bericht "Nord" 100%25.txt', 'a__b.txt'])
+})
+
+test('a typed name with a slash is refused by its field, and nothing of it is left out', async () => {
+  const [document] = added(await attach(world, user, toRope(), [{ name: 'Seil.txt', bytes: 'slash' }]))
+  const params = { id: document?.id ?? '' }
+  for (const name of ['Prüfung 03/2026.txt', 'Halle\\Nord.txt']) {
+    const response = await world.call(user, api.documents.change, { params, body: { document: { name } } })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toMatchObject([
+      { path: 'document.name', message: expect.stringContaining('/ or \\') },
+    ])
+  }
+  expect((await listOf(user)).find(({ id }) => id === params.id)?.name).toBe('Seil.txt')
+})
+
+test.each([
+  ['folder', { id: '01900000-0000-7000-8000-00000000a001' }],
+  ['isRequiredReading', true],
+  ['validUntil', '2027-01-01'],
+  ['location', 'de-DE'],
+])('what only general documents have is refused for that of a rope: %s', async (field, value) => {
+  const [document] = added(await attach(world, user, toRope(), [{ name: 'Seil.txt', bytes: `field ${field}` }]))
+  const params = { id: document?.id ?? '' }
+  const change = (patch: Record<string, unknown>) =>
+    world.call(user, api.documents.change, { params, body: { document: patch } })
+  const refused = await change({ name: 'Zugseil.txt', [field]: value })
+  expect(refused.statusCode, refused.payload).toBe(422)
+  expect(refused.json().errors).toMatchObject([{ path: `document.${field}` }])
+  // What is as it was may come along.
+  const { location } = document as Document
+  expect((await change({ name: 'Zugseil.txt', location, validUntil: null })).statusCode).toBe(200)
+})
+
 test('a document is renamed, deleted and restored; each step is audited', async () => {
   const [document] = added(await attach(world, user, toRope(), [{ name: 'Seil.txt', bytes: 'rope' }]))
   const id = document?.id ?? ''

@@ -16,7 +16,7 @@ import { requirePermission } from '../../http/session/authenticate.ts'
 import { FileHeld } from '../../ports/files/guarded-files.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
-import { generalChangeOf } from '../folders/change-general.ts'
+import { assertNoGeneralChange, generalChangeOf } from '../folders/change-general.ts'
 import type { GeneralChange } from '../folders/change-general.ts'
 import { addDocuments, authorizeUpload, findRetriedDocuments, inspectFiles } from './add.ts'
 import { recordDocumentChanges } from './audit.ts'
@@ -48,6 +48,7 @@ async function changeDocument(call: Call<typeof documents.change>) {
   if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const name = patch.name === undefined ? before.name : renamed(before, patch.name)
   const isRestore = before.isDeleted
+  if (!before.folder) assertNoGeneralChange(before, patch)
   const general = before.folder ? await generalChangeOf(db, before, patch) : noChange
   const isChanged = Object.keys(general.changes).length > 0
   if (name === before.name && !isRestore && !isChanged) return requireDocument(call)

@@ -1,4 +1,5 @@
 import type { Document, DocumentPatch } from '@catenary/contract/library/documents'
+import { assertNoRuleIssues } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
 import type { DocumentChange } from '../documents/queries.ts'
@@ -35,6 +36,14 @@ export async function generalChangeOf(db: Queries, before: Document, patch: Docu
     },
     changes: folders ? { ...changes, folder: folders } : changes,
   }
+}
+
+/** Throws, naming the field, where a document that is in no folder is to get what only general documents have. */
+export function assertNoGeneralChange(before: Document, patch: DocumentPatch): void {
+  const keys = ['location', 'folder', 'validFrom', 'validUntil', 'isRequiredReading'] as const
+  // Sent back as it was read, or as nothing, it changes nothing.
+  const changed = keys.filter((key) => (patch[key] || null) !== (before[key] || null) && patch[key] !== undefined)
+  assertNoRuleIssues(changed.map((key) => ({ path: `document.${key}`, code: 'notApplicable' })))
 }
 
 /** The properties as they will be, beside the name and the folder. */

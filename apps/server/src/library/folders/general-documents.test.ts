@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import { addToFolder, createFolder, sendVersion, textFile } from '../../../test/support/library/folders.ts'
 import { attach } from '../../../test/support/upload.ts'
+import { issuePaths } from '../../../test/support/users.ts'
 import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -185,7 +186,7 @@ describe('versions', () => {
     expect(expected).toEqual(expect.arrayContaining(hashes))
   })
 
-  test('a document of a rope has no versions, and its other properties do not change', async () => {
+  test('a document of a rope has no versions, and a change of what it does not have is refused', async () => {
     const { rope } = await createAssets(world, world.alpha)
     const to = { targetType: 'ropes', targetId: rope, location: 'top' } as const
     const [added] = (await attach(world, reader, to, [textFile('rope.txt')])).json<AddedDocument[]>()
@@ -194,7 +195,15 @@ describe('versions', () => {
     const { id } = document
     expect((await sendVersion(world, admin, id, [textFile('rope.txt', 'new')])).statusCode).toBe(404)
     const all = { location: 'de-DE', folder: { id: folder }, validUntil: '2026-01-01', isRequiredReading: true }
-    expect((await change(id, all)).json()).toEqual(document)
+    const refused = await change(id, all)
+    expect(refused.statusCode).toBe(422)
+    expect(issuePaths(refused)).toEqual([
+      'document.location',
+      'document.folder',
+      'document.validUntil',
+      'document.isRequiredReading',
+    ])
+    expect((await change(id, { location: 'top' })).json()).toEqual(document)
   })
 })
 
