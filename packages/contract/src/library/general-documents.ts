@@ -95,7 +95,7 @@ export const generalDocuments = {
   required: endpoint({
     name: 'generalDocuments.required',
     summary:
-      'The documents in the language of the request that the caller is to read and has not confirmed in their newest version',
+      'The documents that the caller is to read and has not confirmed in their newest version: in the chosen language, or in any where none was chosen',
     method: 'GET',
     path: '/required-reading',
     permit: 'DOCUMENT',

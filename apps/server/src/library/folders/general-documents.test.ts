@@ -314,14 +314,9 @@ describe('required reading', () => {
     ])
   })
 
-  test('is required of those who use one of its languages', async () => {
+  test('is required of those who use one of its languages or have chosen none, whatever they are read in', async () => {
     const { id } = await add('Regeln.txt', 'de-DE')
     await change(id, { isRequiredReading: true })
-    const asked = async (language: string) =>
-      (await world.call(reader, api.generalDocuments.required, {}, { language }))
-        .json<Document[]>()
-        .some(({ name }) => name === 'Regeln.txt')
-    expect([await asked('de'), await asked('en'), await asked('fr')]).toEqual([true, false, false])
     const users = [await world.person('ROLE_USER', [world.alpha]), await world.person('ROLE_USER', [world.alpha])]
     for (const [index, languageId] of (['DES', 'FRS'] as const).entries())
       await world.owner
@@ -329,8 +324,15 @@ describe('required reading', () => {
         .set({ languageId })
         .where('id', '=', users[index]?.id ?? '')
         .execute()
+    const isAsked = async (who: Person, language: string) =>
+      (await world.call(who, api.generalDocuments.required, {}, { language }))
+        .json<Document[]>()
+        .some(({ name }) => name === 'Regeln.txt')
+    const everyone = [...users, reader]
+    for (const language of ['de', 'en', 'fr'])
+      expect(await Promise.all(everyone.map((one) => isAsked(one, language))), language).toEqual([true, false, true])
     const listedReaders = (await confirmations(id)).map(({ user }) => user.id)
-    expect([...users, reader].map((one) => listedReaders.includes(one.id))).toEqual([true, false, true])
+    expect(everyone.map((one) => listedReaders.includes(one.id))).toEqual([true, false, true])
   })
 
   test('is asked only while the document is valid and there; who confirmed is for administrators', async () => {

@@ -76,14 +76,19 @@ const selectLive = (db: Queries) =>
       eb.selectFrom('folders').select('folders.id').where('isHidden', '=', false),
     )
 
-/** The documents in a language that a user is to read at a day and has not confirmed in their newest version, by name. */
+/**
+ * The documents that a user is to read at a day and has not confirmed in their newest version, by name: those in the language that they
+ * have chosen, or in any where they have chosen none, as {@link listConfirmations} lists them.
+ */
 export async function listRequiredReading(
   db: Queries,
-  { userId, today, language }: { readonly userId: string; readonly today: string; readonly language: DocumentLanguage },
+  { userId, today }: { readonly userId: string; readonly today: string },
 ): Promise<Document[]> {
+  const user = await db.selectFrom('users').select('languageId').where('id', '=', userId).executeTakeFirst()
+  const language = (user?.languageId && documentLanguageOf(languageById[user.languageId])) ?? null
   const rows = await selectLive(db)
     .where('isRequiredReading', '=', true)
-    .where(sql<boolean>`${language} = any (string_to_array(documents.location, ','))`)
+    .where(sql<boolean>`coalesce(${language}::text = any (string_to_array(documents.location, ',')), true)`)
     .where(sql<boolean>`coalesce(valid_from <= ${today}::date, true) and coalesce(valid_until >= ${today}::date, true)`)
     .where((eb) =>
       eb.not(

@@ -1,4 +1,4 @@
-import { documentLanguageOf, documentLanguages, parseLanguages } from '@catenary/contract/library/document-languages'
+import { parseLanguages } from '@catenary/contract/library/document-languages'
 import { documents, folderDocumentList } from '@catenary/contract/library/documents'
 import type { Document } from '@catenary/contract/library/documents'
 import { daysAfter, expiryNoticeDays, generalDocuments } from '@catenary/contract/library/general-documents'
@@ -35,12 +35,8 @@ export function generalDocumentRoutes(context: AppContext): void {
     prepare: inspectVersion,
     handle: (call, mimeType) => addVersion(call, mimeType, context.uploadQuotaBytes),
   })
-  serve(context, generalDocuments.required, ({ db, caller, at, language }) =>
-    listRequiredReading(db, {
-      userId: caller.id,
-      today: dayOf(at),
-      language: documentLanguageOf(language) ?? documentLanguages[0],
-    }),
+  serve(context, generalDocuments.required, ({ db, caller, at }) =>
+    listRequiredReading(db, { userId: caller.id, today: dayOf(at) }),
   )
   serve(context, generalDocuments.confirm, confirmReading)
   serve(context, generalDocuments.confirmations, async ({ db, params }) => {
