@@ -25,6 +25,7 @@ import { parseRecordValues } from '../../ui/form/values.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { RopeField } from '../../work/public.ts'
+import { staleByAlarms } from '../alarms/AlarmRuleForm.tsx'
 import { helpOf, textsOf } from '../kind-texts.ts'
 import { FabricationNumberField } from '../smartropes/FabricationNumberField.tsx'
 import { TimestampField } from '../TimestampField.tsx'
@@ -39,8 +40,14 @@ interface Props extends FormCallbacks {
   readonly onSaved: (device: Pick<SensorDevice, 'id'>) => void
 }
 
-/** What is stale after a change of a device. */
-export const staleByDevice = ['sensorDevices', 'smartropes', 'smartropeEvents', 'measurements'] as const
+/** What is stale after a change of a device: with its rope, its sensors or their scales its alarms and rules are others, too. */
+export const staleByDevice = [
+  'sensorDevices',
+  'smartropes',
+  'smartropeEvents',
+  'measurements',
+  ...staleByAlarms,
+] as const
 
 /** The form of a device or smartrope: its name, its ids and the rope that it is linked to. */
 export function DeviceForm({ kind, opened, externalId, onSaved, ...callbacks }: Props) {

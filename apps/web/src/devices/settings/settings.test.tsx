@@ -1,4 +1,5 @@
 import { ropes } from '@catenary/contract/assets/ropes'
+import { alarms } from '@catenary/contract/devices/alarms'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import type { SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
 import { expect, test } from 'vitest'
@@ -162,6 +163,21 @@ test('sends of chart and values only what differs', async () => {
   expect(sent.map(({ change }) => change.sensors?.[0]?.attributes)).toEqual([
     { chartTitle: 'Force', yMin: -80, yMax: -5, startDate: '2026-06-30T22:00:00.000Z', values: [changed] },
   ])
+})
+
+test('alarm rules are read again after another scale: their thresholds are converted', async () => {
+  let reads = 0
+  const rules = handle(alarms.rules, () => {
+    reads += 1
+    return []
+  })
+  await renderPage(sensorAddress, { handlers: [rules, ...deviceServer(device).handlers] })
+  const value = sensorDialog.getByRole('group', { name: 'c8y_Wind speed' })
+  await value.getByRole('textbox', { name: 'Custom scale' }).fill('3.6')
+  await expect.poll(() => reads).toBe(1)
+  await save(sensorDialog)
+  await expect.element(page.getByText('Sensor saved')).toBeVisible()
+  await expect.poll(() => reads).toBe(2)
 })
 
 test('a refusal of the server stands at its field, and nothing typed is lost', async () => {
