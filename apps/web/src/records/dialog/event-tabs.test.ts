@@ -10,7 +10,15 @@ import { eventTabs, nextTab, unfinishedTabs } from './event-tabs.ts'
 import { computeMutationEffect } from './fields/MutationPreview.tsx'
 import { newSplice } from './splice/splice-draft.ts'
 
-const context = { parse: Number, format: String, system: 'metric' as const, zone: 'UTC', ropeLength: 3800, now: 0 }
+const context = {
+  parse: Number,
+  format: String,
+  formatShown: String,
+  system: 'metric' as const,
+  zone: 'UTC',
+  ropeLength: 3800,
+  now: 0,
+}
 const tabOptions = { documents: false, canChange: true }
 const draft = (
   kind: EventDraft['kind'],

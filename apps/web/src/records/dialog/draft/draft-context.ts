@@ -11,7 +11,10 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 /** What parsing and formatting a draft depends on: number format, units, time zone and rope. */
 export interface DraftContext {
   readonly parse: (typed: string) => number | null
+  /** As it is typed. */
   readonly format: (value: number) => string
+  /** As it is read in a sentence. */
+  readonly formatShown: (value: number) => string
   readonly system: UnitSystem
   readonly zone: string | undefined
   readonly ropeLength: number | undefined
@@ -22,7 +25,7 @@ export interface DraftContext {
 
 /** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
 export function useDraftContext({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): DraftContext {
-  const { parse, language } = useTexts()
+  const { parse, language, short } = useTexts()
   const [now] = useState(() => Date.now())
   // Memoized: values that depend on it are not computed again on every render.
   return useMemo(() => {
@@ -30,6 +33,7 @@ export function useDraftContext({ installation, attributes }: Pick<Rope, 'instal
     return {
       parse,
       format: (value: number) => formatPlain(language, value),
+      formatShown: short,
       system,
       zone: installation.timezone,
       ropeLength: attributes.ropeLength,
@@ -39,20 +43,20 @@ export function useDraftContext({ installation, attributes }: Pick<Rope, 'instal
       })),
       now,
     }
-  }, [parse, language, now, installation, attributes])
+  }, [parse, language, short, now, installation, attributes])
 }
 
 /** Limits come in the units of the wire; the reader typed in those of the installation. */
 export function inTypedUnits(
   values: FieldIssue['values'],
   unit: Unit | undefined,
-  { system, format }: DraftContext,
+  { system, formatShown }: DraftContext,
 ): FieldIssue['values'] {
   if (!values || !unit || unit === 'count') return values
   const inputUnit = displayUnit(unit, system)
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? format(convert(value, unit, inputUnit)) : name === 'unit' ? inputUnit : value,
+    typeof value === 'number' ? formatShown(convert(value, unit, inputUnit)) : name === 'unit' ? inputUnit : value,
   ])
   return Object.fromEntries(entries)
 }

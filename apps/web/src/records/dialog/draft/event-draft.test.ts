@@ -10,6 +10,7 @@ import { createEventPatch, toEventPayload } from './event-payload.ts'
 const context: DraftContext = {
   parse: (typed) => parseNumber('de', typed),
   format: (value) => String(value).replace('.', ','),
+  formatShown: String,
   system: 'metric',
   zone: 'Europe/Zurich',
   ropeLength: 3800,

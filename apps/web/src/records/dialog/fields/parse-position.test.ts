@@ -10,6 +10,7 @@ const points = [
 const context = (language: Language, known = points) => ({
   parse: (typed: string) => parseNumber(language, typed),
   format: String,
+  formatShown: String,
   system: 'metric' as const,
   zone: undefined,
   ropeLength: undefined,

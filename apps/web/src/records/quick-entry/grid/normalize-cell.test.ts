@@ -14,6 +14,7 @@ function draftContextOf(language: Language, system: DraftContext['system'] = 'me
   return {
     parse: (text) => parseNumber(language, text),
     format: (value) => formatPlain(language, value),
+    formatShown: String,
     system,
     zone: undefined,
     ropeLength: 4900,
