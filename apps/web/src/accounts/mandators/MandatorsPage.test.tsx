@@ -2,6 +2,7 @@ import { mandators } from '@catenary/contract/accounts/mandators'
 import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emulateTouch } from '../../test/emulation.ts'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
@@ -22,6 +23,19 @@ test('lists mandators with their contents; one in use cannot be deleted, with th
   const area = table.getByRole('link', { name: 'Add an area for Alpha Bergbahnen' })
   await expect.element(area).toHaveAttribute('href', expect.stringContaining('/areas?dialog=new&mandator='))
   await expectAccessible()
+})
+
+test('fits a phone on a touch screen, in German too', async () => {
+  await emulateTouch()
+  await page.viewport(360, 740)
+  await renderPage('/mandators', { handlers: usersHandlers(), language: 'de' })
+  await expect.element(page.getByRole('rowheader', { name: 'Alpha Bergbahnen' })).toBeVisible()
+  const rights = page
+    .getByRole('main')
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect().right)
+  expect(Math.max(...rights)).toBeLessThanOrEqual(360)
 })
 
 test('creates a mandator; a name is needed, and one that is taken is refused at its field', async () => {

@@ -188,6 +188,17 @@ test('new settings start with mail and one empty rule', async () => {
   expect(dialog.getByRole('button', { name: 'Delete' }).query()).toBeNull()
 })
 
+test('system notifications fit a phone in German', async () => {
+  await page.viewport(360, 740)
+  await renderUi(<Opened stored={installation} first="systemNotifications" />, {
+    handlers: handlersFor(installation),
+    language: 'de',
+  })
+  await expect.element(page.getByRole('button', { name: /^Test per E-Mail/ })).toBeInTheDocument()
+  const buttons = [...document.querySelectorAll('[role="dialog"] button')]
+  expect(Math.max(...buttons.map((button) => button.getBoundingClientRect().right))).toBeLessThanOrEqual(360)
+})
+
 test('system notifications have recipients by type', async () => {
   const requests: unknown[] = []
   const change = handle(installations.setSystemNotificationSettings, ({ body }) => {

@@ -65,6 +65,7 @@ const TaskRow = memo(function TaskRow({ task, link, withRope = false, isChosen, 
       data-choice={isChosen !== undefined || undefined}
     >
       {isChosen !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box in it has its own name
         <label className={styles.tick}>
           <Checkbox
             aria-label={t('taskBulk.choose', { title: attributes.title })}
