@@ -68,6 +68,8 @@ async function archive(page: Page, rope: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText(`Archived: ${rope}`)).toBeVisible()
+  // It fades while the next menu is opened.
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 async function openSettings(page: Page, button: string): Promise<Locator> {

@@ -91,6 +91,18 @@ test('records a damage with one thumb', async ({ page }) => {
   expect(stored.map(({ position }) => position)).toEqual([21])
 })
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1100 }, locale: 'fr-FR' })
+
+  test('the day of an event can be read whole', async ({ page }) => {
+    await logInByApi(page, 'user@alpha.example')
+    await page.goto(`${ropeAddress('stayCable')}?record=%22damage%22`)
+    const date = page.getByRole('dialog').getByRole('textbox', { name: /^Date/ })
+    await expect(date).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+    expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+})
+
 test.describe('loaded anew', () => {
   // With the finger that the browser plays, its larger targets go for the moment that the page is left.
   test.use({ hasTouch: false, isMobile: false })

@@ -73,7 +73,8 @@ do $$
 declare
   guarded text;
 begin
-  foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'user_pictures', 'account_links'] loop
+  foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'user_pictures', 'account_links',
+    'calendar_tokens'] loop
     execute format('create policy staff on %I for select to catenary_staff using (true)', guarded);
     execute format('create policy administrator on %I to catenary_staff
       using (administers(user_id)) with check (administers(user_id))', guarded);
@@ -93,6 +94,7 @@ grant select (user_id), delete on sessions to catenary_user, catenary_staff;
 grant select (user_id), delete on pending_logins to catenary_user, catenary_staff;
 grant select (user_id, method, confirmed_at), delete on two_factors to catenary_user, catenary_staff;
 grant select (user_id), delete on recovery_codes to catenary_user, catenary_staff;
+grant select (user_id), delete on calendar_tokens to catenary_user, catenary_staff;
 grant select (id, user_id, name, scopes, created_at, created_by, expires_at, last_used_at, revoked_at), update (revoked_at)
   on api_tokens to catenary_user, catenary_staff, catenary_fatzer;
 -- Whoever sees the API page makes tokens of their own, with an end, and sees and revokes them.

@@ -586,6 +586,7 @@ export interface Ropes {
   predecessorId: string | null
   notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
   lengthAsOf: Generated<string>
+  cyclesAsOf: Generated<string>
 }
 
 export interface SamlAssertions {

@@ -7,12 +7,6 @@ export async function emulateMedia(name: string, value: string): Promise<void> {
   onTestFinished(() => send('Emulation.setEmulatedMedia', { features: [{ name, value: '' }] }))
 }
 
-/** Has the browser report a touch screen until the test ends. */
-export async function emulateTouch(): Promise<void> {
-  await send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  onTestFinished(() => send('Emulation.setTouchEmulationEnabled', { enabled: false }))
-}
-
 async function send(method: string, parameters: object): Promise<void> {
   const devtools = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
   await devtools.send(method, parameters)

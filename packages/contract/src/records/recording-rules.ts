@@ -78,6 +78,7 @@ export function recordingIssues(rope: RopeBounds, recording: PartialRecording, p
   const attributes = `${path}.attributes`
   return [
     ...positionIssues(rope, recording, path),
+    ...readingIssues(rope, recording, attributes),
     ...lossIssues(rope, recording, attributes),
     ...wireCountIssues(recording, attributes),
   ]
@@ -110,6 +111,8 @@ export function changeIssues(
   const positionKey = ({ position, length, timestamp }: EventContent) => `${position} ${length ?? null} ${timestamp}`
   const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: EventContent) =>
     `${crossSectionLossAmount} ${crossSectionLossUnit}`
+  const readings = ({ attributes: { diameterReadings }, timestamp }: EventContent) =>
+    `${JSON.stringify(diameterReadings)} ${timestamp}`
   const wires = ({ attributes: { type, damageCount } }: EventContent) => `${type} ${damageCount}`
   const isMoved = (splice: SplicePosition) =>
     before.timestamp !== after.timestamp ||
@@ -125,6 +128,7 @@ export function changeIssues(
       after.splices.map((splice) => (isMoved(splice) ? splice : {})),
       path,
     ),
+    ...(readings(before) === readings(after) ? [] : readingIssues(rope, after, `${path}.attributes`)),
     ...(loss(before) === loss(after) ? [] : lossIssues(rope, after, `${path}.attributes`)),
     ...(wires(before) === wires(after) ? [] : wireCountIssues(after, `${path}.attributes`)),
   ]
@@ -151,6 +155,20 @@ function positionIssues(
   // On a closed rope an extent may run over the join, but not round the rope.
   const availableLength = isLoop(rope) ? ropeLength : ropeLength - position
   return (length ?? 0) > availableLength + tolerance ? [beyond('length')] : []
+}
+
+/** Readings of diameters that are not on this rope. */
+function readingIssues(
+  { ropeLength }: RopeBounds,
+  { attributes: { diameterReadings = [] } }: PartialRecording,
+  path: string,
+): FieldIssue[] {
+  if (ropeLength === undefined) return []
+  return diameterReadings.flatMap(({ position }, index) =>
+    position !== undefined && position > ropeLength + tolerance
+      ? [beyondRope(ropeLength, `${path}.diameterReadings[${index}].position`)]
+      : [],
+  )
 }
 
 /** An issue for a change that leaves nothing of the rope. The changes in `lengthHistory` include it. */

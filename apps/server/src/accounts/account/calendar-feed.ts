@@ -6,6 +6,7 @@ import { serveSession } from '../../http/serve-own.ts'
 import { routePath } from '../../http/serve.ts'
 import { hashToken, newToken } from '../../http/session/cookie.ts'
 import { baseUrlOf } from '../../http/urls.ts'
+import { deleteCalendarToken } from '../users/write-queries.ts'
 import { recordOwnAudit } from './own-account.ts'
 
 /** The address of the caller's calendar feed: whether there is one, a new one, and its end. */
@@ -25,7 +26,7 @@ export function calendarFeedRoutes(context: AppContext): void {
   })
   serveSession(context, account.revokeCalendarFeed, (call) =>
     database.runAs(null, call.at, async (db) => {
-      if (await deleteFeed(db, call.caller.id)) await recordOwnAudit(db, call, 'calendarFeed.revoked')
+      if (await deleteCalendarToken(db, call.caller.id)) await recordOwnAudit(db, call, 'calendarFeed.revoked')
     }),
   )
 }
@@ -49,9 +50,4 @@ async function storeFeed(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
-}
-
-async function deleteFeed(db: Queries, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('calendarTokens').where('userId', '=', userId).executeTakeFirst()
-  return numDeletedRows > 0n
 }

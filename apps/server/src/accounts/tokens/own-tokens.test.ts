@@ -110,6 +110,10 @@ describe('a token of one’s own', () => {
     await changeUserByApi(world, admin, two.id, { isActive: false })
     await changeUserByApi(world, admin, three.id, { role: 'ROLE_PROJECT_MANAGER' })
     expect(await statuses()).toEqual([401, 401, 401])
+    // For good: whoever was switched off because a token had leaked does not get it back.
+    await changeUserByApi(world, admin, two.id, { isActive: true })
+    await changeUserByApi(world, admin, three.id, { role: 'ROLE_ADMIN' })
+    expect(await statuses()).toEqual([401, 401, 401])
   })
 
   test('neither shows nor revokes the tokens of others', async () => {

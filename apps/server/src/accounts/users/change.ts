@@ -21,6 +21,7 @@ import type { ChangeActor } from './user-audit.ts'
 import { awaitsPassword, toVersionedUser } from './user-response.ts'
 import {
   deleteAccountLinks,
+  deleteCalendarToken,
   deleteSecondFactor,
   deleteUserSessions,
   insertUser,
@@ -101,6 +102,7 @@ export async function deleteUser(db: Queries, id: string, context: ChangeActor &
   await revokeApiTokens(db, id, at)
   await deleteUserSessions(db, id)
   await deleteAccountLinks(db, id)
+  await deleteCalendarToken(db, id)
   await deleteSecondFactor(db, id)
   await setMandators(db, id, [])
   const { email, username, roles, mandators } = user

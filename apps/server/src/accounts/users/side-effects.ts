@@ -1,11 +1,14 @@
+import { isApiUser, rolesWith } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
 import { languageById } from '@catenary/i18n/language'
 import type { Language } from '@catenary/i18n/language'
 import type { Caller, Queries } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { revokeApiTokens } from '../tokens/token-queries.ts'
 import type { PlannedUser, UserInput } from './planned-user.ts'
 import type { StoredUser } from './queries.ts'
 import { awaitsPassword } from './user-response.ts'
-import { deleteSecondFactor, deleteAccountLinks, deleteUserSessions } from './write-queries.ts'
+import { deleteCalendarToken, deleteSecondFactor, deleteAccountLinks, deleteUserSessions } from './write-queries.ts'
 
 /** Who changes a user, when, in which language, by what. */
 export interface ChangeContext {
@@ -41,21 +44,29 @@ export function changesLogin(before: StoredUser, after: PlannedUser): boolean {
 const changesEmail = (before: StoredUser, after: Pick<StoredUser, 'email'>) =>
   before.email.toLowerCase() !== after.email.toLowerCase()
 
-/** Ends sessions, second factor and links that a change of a user invalidates. */
+/** Ends sessions, tokens, second factor and links that a change of a user invalidates. */
 export async function endInvalidatedAccess(
   db: Queries,
   before: StoredUser,
   after: PlannedUser,
-  { input }: ChangeContext,
+  { input, at }: ChangeContext,
 ) {
   const { id } = before
   const isSwitchedOff = (before.isActive || after.isSwitchedOff) && !after.isActive
   const isOtherReach = before.roles.join() !== after.roles.join() || hasOtherMandators(before, after.mandators)
   const isNewPassword = input.password !== undefined
   if (isNewPassword || isOtherReach || changesLogin(before, after) || isSwitchedOff) await deleteUserSessions(db, id)
+  if (isSwitchedOff || losesTokens(before.roles, after.roles)) await revokeApiTokens(db, id, at)
+  if (isSwitchedOff) await deleteCalendarToken(db, id)
   if (before.twoFactorMethod !== after.twoFactorMethod) await deleteSecondFactor(db, id)
   // Links already sent are in the mailbox of the old address.
   if (isNewPassword || changesEmail(before, after) || isSwitchedOff) await deleteAccountLinks(db, id)
+}
+
+/** Whether tokens end with a change of roles: those of a program that becomes a person, and of who may no longer see the API page. */
+function losesTokens(before: readonly Role[], after: readonly Role[]): boolean {
+  const mayHaveTokens = isApiUser(after) || after.some((role) => rolesWith('API_PAGE').includes(role))
+  return !mayHaveTokens || isApiUser(before) !== isApiUser(after)
 }
 
 /** Mails notices about the user's own log-in; invites a user without password where mail can reach them now. */

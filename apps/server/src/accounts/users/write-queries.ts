@@ -91,6 +91,12 @@ export async function deleteUserSessions(db: Queries, userId: string): Promise<n
   return Number(numDeletedRows)
 }
 
+/** Ends the address of a user's calendar feed. */
+export async function deleteCalendarToken(db: Queries, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('calendarTokens').where('userId', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Ends the links by which a user could set a password. */
 export async function deleteAccountLinks(db: Queries, userId: string) {
   await db.deleteFrom('accountLinks').where('userId', '=', userId).execute()

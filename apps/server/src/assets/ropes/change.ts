@@ -45,8 +45,9 @@ export async function createRope(call: Call<typeof ropes.create>) {
   const { id: installationId, mandatorId } = locked
   const ordering = await nextOrdering(db, 'ropes', installationId)
   const id = v7()
-  const lengthAsOf = call.at.toISOString()
-  await insertRope(db, { id, installationId, mandatorId, ordering, name, lengthAsOf, attributes })
+  const now = call.at.toISOString()
+  const asOf = { lengthAsOf: now, cyclesAsOf: now }
+  await insertRope(db, { id, installationId, mandatorId, ordering, name, ...asOf, attributes })
   await refreshDamageState(db, id)
   const created = await requireRope(db, id)
   const changes = assetChanges(schemaKeys(ropeFields), null, created.value)
@@ -100,7 +101,7 @@ async function updateFields(request: UpdateRequest, { installation: parent, ...p
   const before = fieldsOf(current.value)
   const after = await applyPatch(request, { locked, before, patch })
   if (deepEqual(before, after)) return current
-  await write(db, locked, { before, after })
+  await write(db, locked, { before, after }, request.at)
   const changed = await requireRope(db, locked.id)
   const changes = assetChanges(schemaKeys(ropeFields), current.value, changed.value)
   await recordRopeChange(request, { thing: changed.value, mandatorId: locked.mandatorId, changes })
@@ -149,9 +150,12 @@ async function write(
   db: Queries,
   locked: RopeWithParents,
   { before, after }: { before: Fields; after: Fields },
+  at: Date,
 ): Promise<void> {
   const { ordering, predecessor, ...row } = after
-  await updateRope(db, locked.id, { ...row, predecessorId: predecessor?.id ?? null })
+  const areCyclesNew = after.attributes.bendingCyclesUntilNow !== before.attributes.bendingCyclesUntilNow
+  const cycles = areCyclesNew ? { cyclesAsOf: at.toISOString() } : {}
+  await updateRope(db, locked.id, { ...row, ...cycles, predecessorId: predecessor?.id ?? null })
   // The loss depends on diameter, cross-section, standard and length.
   const stateInputs = ({ attributes, lengthAsOf }: Fields) => ({ attributes, lengthAsOf })
   if (!deepEqual(stateInputs(before), stateInputs(after))) await refreshDamageState(db, locked.id)

@@ -10,6 +10,8 @@ export interface RopeRow extends Pick<
   'name' | 'isDeleted' | 'latlngs' | 'latlngsOn' | 'deviceSerialNumber' | 'lengthAsOf'
 > {
   readonly predecessorId: string | null
+  /** Absent where the bending cycles of the settings stay as they are. */
+  readonly cyclesAsOf?: string
   readonly attributes: RopeAttributes
 }
 
@@ -23,6 +25,7 @@ export async function insertRope(
     ordering: number
     name: string
     lengthAsOf: string
+    cyclesAsOf: string
     attributes: RopeAttributes
   },
 ): Promise<void> {

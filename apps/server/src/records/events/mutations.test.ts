@@ -236,6 +236,28 @@ describe('a mutation', () => {
   })
 })
 
+test('a diameter is read on the rope', async () => {
+  const assets = await newAssets()
+  const reading = (position: number) => ({
+    rope: { id: assets.rope },
+    position: 0,
+    timestamp: '2026-04-01T08:00:00.000Z',
+    attributes: {
+      recordingType: 'measurement',
+      type: 'diameter',
+      diameterReadings: [{ planeA: 40 }, { position, planeA: 40 }],
+    },
+  })
+  const refused = await send(reading(1001) as NewRopeEvent)
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([
+    422,
+    'ropeEvent.attributes.diameterReadings[1].position',
+  ])
+  const { id } = (await send(reading(1000) as NewRopeEvent)).json().ropeEvent
+  expect((await patch(id, reading(1002))).statusCode).toBe(422)
+  expect((await patch(id, { attributes: { description: 'As before' } })).statusCode).toBe(200)
+})
+
 describe('the length of a rope', () => {
   const before = { timestamp: '2026-03-01T08:00:00.000Z' }
   const since = { timestamp: '2026-05-01T08:00:00.000Z' }

@@ -107,7 +107,10 @@ describe('a report that is impossible for the rope', () => {
   })
 
   it('has another nominal diameter', () => {
-    expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: 40.05 }))).toEqual([])
+    for (const nominalDiameter of [40.05, 39.95])
+      expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter }))).toEqual([])
+    const narrow = { ...reportOf(1), rope: { ...reportOf(1).rope, nominalDiameter: 25.05 } }
+    expect(issuesOf(narrow, ropeWith({ nominalDiameter: 25 }))).toEqual([])
     expect(toRopeEvent(reportOf(1), ropeWith({ nominalDiameter: 41 })).issues).toEqual([
       { path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: 40, rope: 41 } },
     ])

@@ -37,6 +37,8 @@ export interface ReportedEvent {
 
 /** Two documents may round a diameter differently, never by more than this, in mm. */
 const diameterTolerance = 0.05
+/** Of the difference of two decimal figures. */
+const rounding = 1e-9
 /** Lengths and cross-sections that differ by less are the same, rounded differently. */
 const relativeTolerance = 0.005
 
@@ -165,7 +167,7 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
 function diameterIssues(report: MrtReport, rope: ReportedRope): FieldIssue[] {
   const reported = report.rope.nominalDiameter
   const own = rope.attributes.nominalDiameter
-  if (reported === undefined || own === undefined || Math.abs(reported - own) <= diameterTolerance) return []
+  if (reported === undefined || own === undefined || Math.abs(reported - own) <= diameterTolerance + rounding) return []
   return [{ path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: reported, rope: own } }]
 }
 

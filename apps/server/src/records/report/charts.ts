@@ -8,6 +8,7 @@ import { isLoop } from '@catenary/contract/records/recording-rules'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { usedPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
+import { describeLengthChange } from '@catenary/i18n/assets/describe-length-change'
 import { withUnit } from '@catenary/i18n/format'
 import type { ReportChart, ReportStrip } from '../../ports/report/report-document.ts'
 import { sourceLine } from './limits.ts'
@@ -69,7 +70,7 @@ function statementNotes(statement: LimitStatement | null, chartInput: ChartInput
 export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: ReportFormatter): ReportStrip | null {
   const { rope, events, byType } = data
   const splices = splicesOnRope(data)
-  const { ropeLength } = rope.attributes
+  const { length: ropeLength } = data.lengthHistory
   if (!ropeLength) return null
   // The worst sections are those that the state of the rope comes from, whatever the report is about.
   const governing = byType.find(({ inspectionType }) => inspectionType === rope.governing?.inspectionType)
@@ -85,6 +86,7 @@ export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: R
     notes: [
       ...notes,
       ...(beyondEnd > 0 ? [formatter.t('ropePage.stripBeyondEnd', { count: beyondEnd, length })] : []),
+      ...lengthNotes(data, formatter),
       ...(governed ? [governed] : []),
     ],
     input: {
@@ -98,6 +100,15 @@ export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: R
       unitSystem: formatter.system,
     },
   }
+}
+
+/** That the length in the settings is that of before a change. */
+function lengthNotes({ rope, lengthHistory }: ReportData, { t, day, locale, quantity }: ReportFormatter): string[] {
+  const { ropeLength: entered } = rope.attributes
+  const metres = (length: number) => withUnit(locale, quantity(length, 'm'))
+  const { lengthAsOf } = rope
+  const note = describeLengthChange({ entered, lengthAsOf, lengthHistory }, { t, metres, day })
+  return note === null ? [] : [note]
 }
 
 // A repair is a stretch of the rope like a splice, and is drawn like one.

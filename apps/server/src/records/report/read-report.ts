@@ -11,7 +11,7 @@ import { throwProblem } from '../../http/problems.ts'
 import { currentPositionFields, damageResponse, lossOverTargetResponse } from '../events/damage-responses.ts'
 import { findEvent, listEvents } from '../events/queries.ts'
 import { readBendingCycles } from '../state/bending-cycles.ts'
-import { inspectionTypesOf, currentPositionInRecord } from '../state/loss-input.ts'
+import { inspectionTypesOf, currentPositionInRecord, lengthHistoryOfRecord } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
 import { findRopeWithMandator, listPhotos } from './queries.ts'
@@ -105,6 +105,7 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     baseUnit,
     imperialLength,
     rope,
+    lengthHistory: lengthHistoryOfRecord(record),
     events: newestFirst(byType.flatMap((damages) => damages.result)),
     inspection: null,
     splicesToday: [],

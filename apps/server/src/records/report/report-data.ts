@@ -4,6 +4,7 @@ import type { FileHold } from '@catenary/contract/library/documents'
 import type { AppliedStandard, DamageSummary } from '@catenary/contract/records/damage'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { paperSizes, ReportKind } from '@catenary/contract/records/reports'
+import type { LengthHistory } from '@catenary/domain/length-history'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Locale } from '@catenary/i18n/language'
@@ -50,6 +51,8 @@ export interface ReportData {
   readonly baseUnit: BaseUnit | undefined
   readonly imperialLength: ImperialLength | undefined
   readonly rope: Rope
+  /** What made the rope as long as it is now; the length in its settings is of the day when it was entered. */
+  readonly lengthHistory: LengthHistory
   /** The damages or repairs; for the report of one recording exactly that one. */
   readonly events: readonly DamageWithLoss[]
   /** The inspection that the report of splices is about, as recorded; null in other reports. */

@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { Splice } from '@catenary/contract/records/splices'
+import type { LengthHistory } from '@catenary/domain/length-history'
 import type { PlaceToday, ReportData } from './report-data.ts'
 
 const day = 86_400_000
@@ -96,6 +97,13 @@ export function sampleRepair(number: number, instead: Partial<DamageWithLoss> = 
     ...instead,
   }
 }
+
+const unchanged = ({ attributes: { ropeLength } }: Pick<Rope, 'attributes'>): LengthHistory => ({
+  replacement: null,
+  steps: [],
+  length: ropeLength ?? null,
+  isClosed: false,
+})
 
 const placeAsRecorded = ({ positionStart, positionEnd }: Splice): PlaceToday => ({
   positionToday: positionStart,
@@ -192,6 +200,7 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     baseUnit: 'metric',
     imperialLength: undefined,
     rope: sampleRope,
+    lengthHistory: unchanged(instead.rope ?? sampleRope),
     events,
     inspection: null,
     splicesToday: (instead.inspection?.splices ?? []).map(placeAsRecorded),

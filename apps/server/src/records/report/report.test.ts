@@ -295,6 +295,22 @@ describe('chart and limits', () => {
     expect(reportOf(sampleData([at], { rope })).strip?.notes.join(' ')).not.toContain('beyond')
   })
 
+  test('has the rope as long as it is now, and says that its settings have the length of before', () => {
+    const change = { id: 'c', time: Date.parse('2026-01-10T12:00:00.000Z'), type: 'ropeShortening', position: 100 }
+    const move = { kind: 'cut', from: 100, cut: 400, inserted: 0 } as const
+    const steps = [{ change, move, before: 2345.6, after: 1945.6, isClosed: false }]
+    const lengthHistory = { replacement: null, steps, length: 1945.6, isClosed: false }
+    const { strip, facts } = reportOf(sampleData([], { lengthHistory }))
+    expect(strip?.input.ropeLength).toBe(1945.6)
+    expect(facts.find(({ label }) => label === 'Rope length')?.value).toBe('1,945.60')
+    expect(strip?.notes).toContainEqual(
+      expect.stringMatching(
+        /^The rope was shortened by 400\.00\sm on .*; its length in the settings is still 2,345\.60\sm\.$/,
+      ),
+    )
+    expect(reportOf(sampleData([])).strip?.notes.join(' ')).not.toContain('settings')
+  })
+
   test('has no strip for a rope of unknown length', () => {
     expect(reportOf(withAttributes({ ropeLength: undefined })).strip).toBeNull()
   })

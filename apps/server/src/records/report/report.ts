@@ -86,7 +86,7 @@ function checksum({ documentId: _document, authorName: _author, ...hashedData }:
 }
 
 /** The rope's data in the title block: always the same fifteen cells, with a dash where empty. */
-function ropeFacts({ rope, bendingCycles, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
+function ropeFacts({ rope, lengthHistory, bendingCycles, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
   const { t, fact, measured } = formatter
   const {
     attributes,
@@ -101,7 +101,7 @@ function ropeFacts({ rope, bendingCycles, at }: ReportData, formatter: ReportFor
     fact(t('ropes.attributes.ropeLay'), lay(attributes, formatter)),
     measured(t('ropes.attributes.nominalDiameter'), attributes.nominalDiameter, 'mm'),
     measured(t('ropes.attributes.metallicCrossSection'), attributes.metallicCrossSection, 'mm²'),
-    measured(t('ropes.attributes.ropeLength'), attributes.ropeLength, 'm'),
+    measured(t('ropes.attributes.ropeLength'), lengthHistory.length, 'm'),
     fact(t('ropes.attributes.ropeDesign'), attributes.ropeDesign),
     fact(t('ropes.attributes.ropeManufacturer'), attributes.ropeManufacturer),
     fact(t('ropes.attributes.installationYear'), attributes.installationYear),

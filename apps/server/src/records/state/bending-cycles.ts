@@ -11,15 +11,16 @@ export const replacedBy = (ropeId: RawBuilder<unknown>, moment: RawBuilder<unkno
 export const ever = sql`'infinity'::timestamptz`
 
 /**
- * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, both since
- * it was replaced; else those that were entered with the rope; null where none are known. For a query of `ropes`.
+ * The bending cycles of a rope at a moment: the latest reading of an event, else what the device on it counted last, else
+ * those that were entered with the rope, all since it was replaced; null where none are known. For a query of `ropes`.
  */
 export const knownCyclesBy = (moment: RawBuilder<unknown>) => sql<number | null>`coalesce(
   (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
     and e.timestamp <= ${moment} and e.timestamp >= ${replacedBy(sql`ropes.id`, moment)} order by e.timestamp desc, e.id desc limit 1),
   (select d.bending_cycles from truscan_devices d where d.rope_id = ropes.id and d.reported_at <= ${moment}
     and d.reported_at >= ${replacedBy(sql`ropes.id`, moment)}),
-  (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision)`
+  case when ropes.cycles_as_of >= ${replacedBy(sql`ropes.id`, moment)}
+    then (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision end)`
 
 /** The bending cycles of a rope by now; null where none are known. */
 export async function readBendingCycles(db: Queries, ropeId: string): Promise<number | null> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import { readCalendar } from '../../../test/support/read-calendar.ts'
+import { changeUserByApi } from '../../../test/support/users.ts'
 import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 
@@ -217,6 +218,16 @@ describe('the address of a feed', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await world.app.inject({ method: 'GET', url: '/api/tasks', headers })).statusCode).toBe(401)
     expect((await get(url.replace(token, token.replaceAll(/./g, 'a')))).statusCode).toBe(404)
+  })
+
+  test('ends for good when its owner is deactivated', async () => {
+    const owner = await world.person('ROLE_USER', [world.alpha])
+    const url = await feedUrl(owner)
+    expect((await get(url)).statusCode).toBe(200)
+    await changeUserByApi(world, admin, owner.id, { isActive: false })
+    expect((await get(url)).statusCode).toBe(404)
+    await changeUserByApi(world, admin, owner.id, { isActive: true })
+    expect((await get(url)).statusCode).toBe(404)
   })
 
   test('is asked thirty times a minute at most', async () => {

@@ -121,6 +121,31 @@ describe('a task that is due by bending cycles', () => {
     expect(await dueOf(recurring)).toMatchObject({ cycles: 850_000 })
   })
 
+  test('does not count the cycles that were entered with the rope before, but those entered since', async () => {
+    const staff = await world.person('ROLE_ADMIN')
+    const enter = async (bendingCyclesUntilNow: number) => {
+      const body = { rope: { attributes: { bendingCyclesUntilNow } } }
+      await world.call(staff, api.ropes.change, { params: { id: assets.rope }, body })
+    }
+    await enter(50_000)
+    await recordCycles(58_000, '2026-05-01T08:00:00.000Z')
+    world.clock.now = new Date(testNow.getTime() + 60_000)
+    const attributes = { recordingType: 'mutation', type: 'ropeReplacement' } as const
+    const timestamp = world.clock.now.toISOString()
+    const ropeEvent = { rope: { id: assets.rope }, position: 0, timestamp, attributes }
+    await world.call(user, api.events.create, { body: { ropeEvent } })
+    const single = await create({ dueCondition: { type: 'bendingCycles', threshold: 10_000 } })
+    const conditions = [{ type: 'bendingCycles', threshold: 10_000 }]
+    const recurring = await create({ isRecurring: true, recurringConditions: conditions })
+    await world.runJobs()
+    expect(await dueOf(single)).toMatchObject({ reachedAt: null, isOverdue: false })
+    expect(await dueOf(recurring)).toMatchObject({ cycles: 10_000, reachedAt: null })
+    world.clock.now = new Date(testNow.getTime() + 120_000)
+    await enter(12_000)
+    await world.runJobs()
+    expect(await dueOf(single)).toMatchObject({ reachedAt: expect.any(String) })
+  })
+
   test('is no longer due when the recording is corrected', async () => {
     const task = await cyclesTask()
     const event = await recordCycles(5000, '2026-06-01T08:00:00.000Z')

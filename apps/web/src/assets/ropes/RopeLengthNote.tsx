@@ -1,7 +1,7 @@
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { Rope, RopePatch } from '@catenary/contract/assets/ropes'
 import type { LengthHistory } from '@catenary/domain/length-history'
-import { lengthDelta } from '@catenary/domain/position'
+import { describeLengthChange } from '@catenary/i18n/assets/describe-length-change'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -24,12 +24,14 @@ interface Props {
  * Never automatic: the entered length may already be the current one.
  */
 export function RopeLengthNote({ rope, lengthHistory }: Props) {
-  const { t, quantity } = useTexts()
-  const sentence = useSentence(rope, lengthHistory)
+  const { t, quantity, date } = useTexts()
   const { save, isSaving } = useSaveLength(rope)
   const { ropeLength: entered } = rope.attributes
-  if (sentence === null || entered === undefined || lengthHistory.length === null) return null
   const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
+  const day = (instant: string) => date(instant, rope.installation.timezone)
+  const { lengthAsOf } = rope
+  const sentence = describeLengthChange({ entered, lengthAsOf, lengthHistory }, { t, metres, day })
+  if (sentence === null || entered === undefined || lengthHistory.length === null) return null
   const length = Math.round(lengthHistory.length * 1000) / 1000
   return (
     <div className={styles.note}>
@@ -49,25 +51,6 @@ export function RopeLengthNote({ rope, lengthHistory }: Props) {
       )}
     </div>
   )
-}
-
-/** What changed the rope's length since it was entered; null where nothing did. */
-function useSentence(rope: Rope, lengthHistory: LengthHistory): string | null {
-  const { t, quantity, date } = useTexts()
-  const since = lengthHistory.steps.filter(
-    ({ change, move }) => change.time > Date.parse(rope.lengthAsOf) && lengthDelta(move) !== 0,
-  )
-  const [first] = since
-  const totalChange = since.reduce((sum, { move }) => sum + lengthDelta(move), 0)
-  const { ropeLength: entered } = rope.attributes
-  if (!first || totalChange === 0 || entered === undefined) return null
-  const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
-  const textKeys = totalChange < 0 ? (['shortened', 'shorter'] as const) : (['lengthened', 'longer'] as const)
-  return t(`ropePlaces.${textKeys[since.length === 1 ? 0 : 1]}`, {
-    length: metres(Math.abs(totalChange)),
-    date: date(new Date(first.change.time).toISOString(), rope.installation.timezone),
-    entered: metres(entered),
-  })
 }
 
 function useSaveLength(rope: Rope) {

@@ -3,7 +3,6 @@ import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emulateTouch } from '../../test/emulation.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection } from '../../test/request-handlers.ts'
 import type { RequestHandler } from '../../test/request-handlers.ts'
@@ -52,15 +51,6 @@ const recording = `${testRopePath}?record=damage`
 
 describe('the moment of an event', () => {
   const handlers = ropePageHandlers({ ...withoutChart, events: [testEvent(4)] })
-
-  it('is not cut off on a tablet', async () => {
-    await emulateTouch()
-    await page.viewport(820, 1100)
-    await renderPage(recording, { language: 'fr', handlers })
-    const date = await page.getByRole('dialog').getByRole('textbox', { name: /^Date/ }).findElement()
-    expect(date).toHaveValue(expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/))
-    expect(date.scrollWidth).toBeLessThanOrEqual(date.clientWidth)
-  })
 
   it('is typed in the order of the reader’s language, and stepped by arrow keys', async () => {
     await renderPage(recording, { language: 'de', handlers })

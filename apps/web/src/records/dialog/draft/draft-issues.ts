@@ -4,7 +4,7 @@ import type { Unit } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/form-fields'
 import { issuesOf } from '@catenary/contract/issues'
 import type { FieldIssue } from '@catenary/contract/issues'
-import { diameterReading } from '@catenary/contract/records/event-attributes'
+import { diameterReading, eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import { eventFieldSchema } from '@catenary/contract/records/event-fields'
 import type { BaseFieldName } from '@catenary/contract/records/event-fields'
@@ -82,6 +82,7 @@ function boundedAttributes(attributes: Values): PartialRecording['attributes'] {
   return {
     ...(type !== undefined && { type: type as EventType }),
     ...(typeof damageCount === 'number' && { damageCount }),
+    diameterReadings: eventAttributes.shape.diameterReadings.safeParse(attributes['diameterReadings']).data,
     ...(typeof amount === 'number' && {
       crossSectionLossAmount: amount,
       crossSectionLossUnit: lossUnitIn(attributes),

@@ -4,7 +4,6 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { emulateTouch } from '../../../test/emulation.ts'
 import { areaUsers, defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import type { RequestHandler } from '../../../test/request-handlers.ts'
@@ -182,17 +181,4 @@ test('who may not edit tasks cannot tick them', async () => {
   await renderPage('/tasks', { handlers: changingServer([], reader).handlers })
   await expect.element(page.getByRole('link', { name: 'Task 1', exact: true })).toBeVisible()
   expect(page.getByRole('checkbox', { name: /^Select/ }).elements()).toHaveLength(0)
-})
-
-test('a finger also ticks a task beside the box', async () => {
-  await emulateTouch()
-  await page.viewport(360, 740)
-  await renderPage('/tasks', { handlers: changingServer().handlers })
-  await expect.element(tick('Task 1')).toBeVisible()
-  const box = await tick('Task 1').findElement()
-  box.scrollIntoView({ block: 'center' })
-  const { left, top } = box.getBoundingClientRect()
-  const beside = document.elementFromPoint(left - 8, top + 8)
-  if (beside instanceof HTMLElement) beside.click()
-  await expect.element(tick('Task 1')).toBeChecked()
 })
