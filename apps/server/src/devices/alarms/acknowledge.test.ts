@@ -1,15 +1,14 @@
 import { api } from '@catenary/contract/api'
-import type { Alarm, AlarmRule } from '@catenary/contract/devices/alarms'
+import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alarmCalls } from '../../../test/support/alarm-calls.ts'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
-import { createDevice, evaluateAlarms, send, temperature } from '../../../test/support/devices.ts'
+import { createDevice } from '../../../test/support/devices.ts'
 import { auditOf } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
-
-const minute = 60_000
 
 let world: World
 let admin: Person
@@ -28,24 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const watched = () => ({ sensor: device.sensor, fragment: 'c8y_Temperature', name: 'T' })
-async function addRule(alarmRule: object) {
-  return world.call(admin, api.alarms.addRule, {
-    params: { id: device.device },
-    body: { alarmRule } as never,
-  })
-}
-async function list(): Promise<Alarm[]> {
-  const response = await world.call(user, api.alarms.list, { query: { rope: assets.rope } as never })
-  expect(response.statusCode, response.payload).toBe(200)
-  return response.json<Alarm[]>()
-}
-const at = (minutes: number) => new Date(testNow.getTime() + minutes * minute)
-async function measure(minutes: number, value: number) {
-  world.clock.now = at(minutes)
-  await send(world, device, [temperature(at(minutes).toISOString(), value)])
-  await evaluateAlarms(world)
-}
+const { addRule, list, measure, watched } = alarmCalls(() => ({ world, admin, user, assets, device }))
 
 describe('an alarm', () => {
   test('is acknowledged once, by whom with what note; its rule removed, it ends', async () => {

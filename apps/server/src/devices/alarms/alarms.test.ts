@@ -1,9 +1,10 @@
 import { api } from '@catenary/contract/api'
-import type { Alarm, AlarmRule } from '@catenary/contract/devices/alarms'
+import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import type { Notification } from '@catenary/contract/work/notifications'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alarmCalls } from '../../../test/support/alarm-calls.ts'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
@@ -12,8 +13,6 @@ import { auditOf, issuePaths } from '../../../test/support/users.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { evaluateNotifications } from '../../work/notifications/evaluate.ts'
-
-const minute = 60_000
 
 let world: World
 let admin: Person
@@ -32,37 +31,12 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
+const { addRule, at, list, measure, wait, watched } = alarmCalls(() => ({ world, admin, user, assets, device }))
 /** Of the temperature, above 50. */
-const watched = () => ({ sensor: device.sensor, fragment: 'c8y_Temperature', name: 'T' })
 const above = (more: object = {}) => ({ kind: 'above', value: watched(), threshold: 50, ...more })
-
-async function addRule(alarmRule: object, who = admin, id = device.device) {
-  return world.call(who, api.alarms.addRule, { params: { id }, body: { alarmRule } as never })
-}
 const rules = async () => {
   const response = await world.call(user, api.alarms.rules, { params: { id: device.device } })
   return response.json<AlarmRule[]>()
-}
-async function list(query: Record<string, string> = {}, who = user): Promise<Alarm[]> {
-  const response = await world.call(who, api.alarms.list, { query: { rope: assets.rope, ...query } as never })
-  expect(response.statusCode, response.payload).toBe(200)
-  return response.json<Alarm[]>()
-}
-const at = (minutes: number) => new Date(testNow.getTime() + minutes * minute)
-/** Measures values, one each minute from a minute on, and lets the time come. */
-async function measure(from: number, ...values: readonly number[]) {
-  world.clock.now = at(from + values.length - 1)
-  const sent = await send(
-    world,
-    device,
-    values.map((value, index) => temperature(at(from + index).toISOString(), value)),
-  )
-  expect(sent.statusCode, sent.payload).toBe(200)
-  await evaluateAlarms(world)
-}
-async function wait(minutes: number, startedAt?: Date) {
-  world.clock.now = at(minutes)
-  await evaluateAlarms(world, startedAt)
 }
 async function notified(): Promise<Notification[]> {
   await world.runJobs(undefined, { 'notifications.evaluate': evaluateNotifications })

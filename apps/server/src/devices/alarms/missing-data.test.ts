@@ -1,14 +1,11 @@
-import { api } from '@catenary/contract/api'
-import type { Alarm } from '@catenary/contract/devices/alarms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alarmCalls } from '../../../test/support/alarm-calls.ts'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
-import { createDevice, evaluateAlarms, send, temperature } from '../../../test/support/devices.ts'
+import { createDevice } from '../../../test/support/devices.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
-
-const minute = 60_000
 
 let world: World
 let admin: Person
@@ -27,28 +24,13 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const watched = () => ({ sensor: device.sensor, fragment: 'c8y_Temperature', name: 'T' })
-async function addRule(alarmRule: object) {
-  return world.call(admin, api.alarms.addRule, {
-    params: { id: device.device },
-    body: { alarmRule } as never,
-  })
-}
-async function list(): Promise<Alarm[]> {
-  const response = await world.call(user, api.alarms.list, { query: { rope: assets.rope } as never })
-  expect(response.statusCode, response.payload).toBe(200)
-  return response.json<Alarm[]>()
-}
-const at = (minutes: number) => new Date(testNow.getTime() + minutes * minute)
-async function measure(minutes: number, value: number, startedAt?: Date) {
-  world.clock.now = at(minutes)
-  await send(world, device, [temperature(at(minutes).toISOString(), value)])
-  await evaluateAlarms(world, startedAt)
-}
-async function wait(minutes: number, startedAt?: Date) {
-  world.clock.now = at(minutes)
-  await evaluateAlarms(world, startedAt)
-}
+const { addRule, at, list, measure, sendValues, wait, watched } = alarmCalls(() => ({
+  world,
+  admin,
+  user,
+  assets,
+  device,
+}))
 
 describe('an alarm of missing data', () => {
   test('is not raised by the time in which the server was away', async () => {
@@ -68,7 +50,8 @@ describe('an alarm of missing data', () => {
     await wait(30, at(30))
     await wait(39, at(30))
     expect(await list()).toMatchObject([{ state: 'pending' }])
-    await measure(39.5, 20, at(30))
+    await sendValues(39.5, 20)
+    await wait(39.5, at(30))
     expect(await list()).toEqual([])
   })
 

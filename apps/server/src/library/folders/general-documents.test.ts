@@ -324,13 +324,13 @@ describe('required reading', () => {
         .set({ languageId })
         .where('id', '=', users[index]?.id ?? '')
         .execute()
-    const isAsked = async (who: Person, language: string) =>
+    const isRequired = async (who: Person, language: string) =>
       (await world.call(who, api.generalDocuments.required, {}, { language }))
         .json<Document[]>()
         .some(({ name }) => name === 'Regeln.txt')
     const everyone = [...users, reader]
     for (const language of ['de', 'en', 'fr'])
-      expect(await Promise.all(everyone.map((one) => isAsked(one, language))), language).toEqual([true, false, true])
+      expect(await Promise.all(everyone.map((one) => isRequired(one, language))), language).toEqual([true, false, true])
     const listedReaders = (await confirmations(id)).map(({ user }) => user.id)
     expect(everyone.map((one) => listedReaders.includes(one.id))).toEqual([true, false, true])
   })
