@@ -275,12 +275,13 @@ function useRopeAtTime(
   const { data: recorded = noEvents } = useQuery(positionDefiningEvents(rope.id))
   return useMemo(() => {
     const others = recorded.filter(({ id }) => id !== opened?.id)
+    const historyWithout = lengthHistoryFromEvents(rope, others)
     return (draft) => {
       const isUnchanged =
         opened && (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === opened[field])
       if (isUnchanged) return { ...rope, attributes: { ...rope.attributes, ropeLength: undefined } }
       const change = changesRope(draft.type) ? draftedChange(draft, rope.id, context) : null
-      const lengthHistory = lengthHistoryFromEvents(rope, change ? [change, ...others] : others)
+      const lengthHistory = change ? lengthHistoryFromEvents(rope, [change, ...others]) : historyWithout
       const { timestamp } = toEventPayload(draft, rope.id, context).event
       const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
       const ropeLength = lengthBounding(lengthHistory, { id: unrecordedId, time }) ?? undefined
