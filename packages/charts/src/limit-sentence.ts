@@ -37,6 +37,7 @@ export function limitStatementFor({
       isReplacement: type === 'ropeReplacement',
     })),
     testsWithoutFindings: data.testsWithoutFindings.map(({ x }) => x),
+    findingsWithoutLoss: data.findingsWithoutLoss,
   }
   const curves = data.result.map(({ multiple, points }) => {
     const series = points.map(({ x, lossOverTarget, event }) => ({ x, value: lossOverTarget, event: event.id }))

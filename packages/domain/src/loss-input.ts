@@ -83,6 +83,11 @@ export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | n
   return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
 }
 
+/** The ids of findings without a loss that belong to no inspection: of the loss of the rope they measured nothing. */
+export function findingsWithoutLoss({ damages }: LossInput): string[] {
+  return damages.filter(({ loss, inspection }) => loss === 0 && !inspection).map(({ id }) => id)
+}
+
 /** The mrt inspections that found nothing. */
 export function inspectionsWithoutFindings({ damages, inspections }: LossInput): Inspection[] {
   const withFindings = new Set(damages.map(({ inspection }) => inspection))

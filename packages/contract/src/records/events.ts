@@ -172,6 +172,10 @@ export const lossOverTarget = z
       description:
         'Magnetic rope tests that found nothing, on the x axis, oldest first: no point of `result` tells of them',
     }),
+    findingsWithoutLoss: z.array(id).meta({
+      description:
+        'Events of points of `result` that measured nothing: findings without a loss that belong to no inspection',
+    }),
   })
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>

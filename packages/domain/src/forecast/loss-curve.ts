@@ -25,6 +25,8 @@ export interface RecordedLoss {
   readonly changes: readonly { readonly x: number; readonly event: string; readonly isReplacement: boolean }[]
   /** Where magnetic rope tests found nothing. */
   readonly testsWithoutFindings: readonly number[]
+  /** Findings that measured nothing: what they leave the loss at is not of their time. */
+  readonly findingsWithoutLoss: readonly string[]
 }
 
 /** The points of a series of losses, by the recordings that made them. */
@@ -50,7 +52,10 @@ export function measuredNothing(
 /** A series as measurements, with the tests that found nothing. The points of repairs and changes are calculated. */
 export function lossCurve({ multiple, points }: RecordedSeries, recorded: RecordedLoss): LossCurve {
   const changeIds = new Set(recorded.changes.map(({ event }) => event))
-  const found = points.map(({ x, value, event }) => ({ x, value, isMeasured: !changeIds.has(event) }))
+  const unmeasured = new Set(recorded.findingsWithoutLoss)
+  const found = points
+    .filter(({ event }) => !unmeasured.has(event))
+    .map(({ x, value, event }) => ({ x, value, isMeasured: !changeIds.has(event) }))
   const nothing = measuredNothing(
     found.filter(({ isMeasured }) => isMeasured),
     recorded,

@@ -12,7 +12,7 @@ import { interpolateCycles } from '@catenary/domain/bending-cycles'
 import { lengthAt, shiftSince } from '@catenary/domain/length-history'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { LossInput } from '@catenary/domain/loss-input'
-import { inspectionsWithoutFindings } from '@catenary/domain/loss-input'
+import { findingsWithoutLoss, inspectionsWithoutFindings } from '@catenary/domain/loss-input'
 import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, activeDamageIds, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
 import type { WorstWindow } from '@catenary/domain/loss/loss'
@@ -175,8 +175,9 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
   }))
   const isMrt = request.inspectionType === 'mrt'
   const testsWithoutFindings = isMrt && input ? cleanTests(input, axis) : []
+  const unmeasured = isMrt && input ? findingsWithoutLoss(input) : []
   const projection = isMrt
-    ? lossProjection(record, { series, testsWithoutFindings }, axis)
+    ? lossProjection(record, { series, testsWithoutFindings, findingsWithoutLoss: unmeasured }, axis)
     : { forecast: null, outlook: null }
   return {
     result,
@@ -185,6 +186,7 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
     ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
     testsWithoutFindings: testsWithoutFindings.filter(({ x }) => isShown(x)),
+    findingsWithoutLoss: unmeasured,
   }
 }
 

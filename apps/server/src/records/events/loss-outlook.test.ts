@@ -50,7 +50,7 @@ const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
   lengthAsOf: new Date(0).toISOString(),
 })
 const outlookOf = (record: RopeRecord, ...all: LossSeries[]) =>
-  lossProjection(record, { series: all, testsWithoutFindings: [] }, inTime).outlook
+  lossProjection(record, { series: all, testsWithoutFindings: [], findingsWithoutLoss: [] }, inTime).outlook
 
 test('the outlook is that of the reference length with the highest last value', () => {
   const low = series(6, ['a', 0, 50], ['b', 1, 50], ['c', 2, 20])
@@ -79,7 +79,11 @@ test('tests that found nothing are measurements of the outlook, and none of the 
     event: { id: `test-${years}` },
   }))
   const found = series(6, ['a', 3, 60])
-  const { forecast, outlook } = lossProjection(ofRope(), { series: [found], testsWithoutFindings }, inTime)
+  const { forecast, outlook } = lossProjection(
+    ofRope(),
+    { series: [found], testsWithoutFindings, findingsWithoutLoss: [] },
+    inTime,
+  )
   // The last of them is eighteen days before the finding, which is its own.
   expect(outlook).toMatchObject({ usedPoints: 4, refusal: null })
   expect(outlook?.trend?.slope).toBeCloseTo(18, 9)
@@ -87,7 +91,7 @@ test('tests that found nothing are measurements of the outlook, and none of the 
   const mended = series(6, ['a', 0.5, 60], ['mend', 1.5, 10], ['c', 3, 60])
   const since = lossProjection(
     ofRope(recorded('mend', 'repair', 1.5)),
-    { series: [mended], testsWithoutFindings },
+    { series: [mended], testsWithoutFindings, findingsWithoutLoss: [] },
     inTime,
   )
   expect(since.outlook).toMatchObject({ usedPoints: 2, refusal: 'fewPoints' })
@@ -97,7 +101,9 @@ test('an axis of bending cycles needs readings, for the outlook and for the mark
   const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
   const record = ofRope(recorded('mend', 'repair', 1))
   const points = series(6, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
-  expect(lossProjection(record, { series: [points], testsWithoutFindings: [] }, axis)).toMatchObject({
+  expect(
+    lossProjection(record, { series: [points], testsWithoutFindings: [], findingsWithoutLoss: [] }, axis),
+  ).toMatchObject({
     forecast: null,
     outlook: { refusal: 'noCycles' },
   })

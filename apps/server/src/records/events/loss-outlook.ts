@@ -33,7 +33,7 @@ export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): Mark[] 
 }
 
 /** The loss by magnetic rope tests, on a chart's axis. */
-interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings'> {
+interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings' | 'findingsWithoutLoss'> {
   readonly series: readonly LossSeries[]
 }
 
@@ -43,7 +43,7 @@ interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings'> {
  */
 export function lossProjection(
   record: RopeRecord,
-  { series, testsWithoutFindings }: MeasuredLoss,
+  { series, testsWithoutFindings, findingsWithoutLoss }: MeasuredLoss,
   axis: ChartAxis,
 ): Pick<LossOverTarget, 'forecast' | 'outlook'> {
   const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
@@ -62,7 +62,7 @@ export function lossProjection(
       points: lossForecast.points.map((point) => ({ ...point })),
       reaches: { ...lossForecast.reaches },
     },
-    outlook: outlookOf({ record, governing, points, testsWithoutFindings }, axis),
+    outlook: outlookOf({ record, governing, points, testsWithoutFindings, findingsWithoutLoss }, axis),
   }
 }
 
@@ -78,7 +78,7 @@ interface OutlookInput extends Omit<MeasuredLoss, 'series'> {
  * value directly after one is computed, not measured.
  */
 function outlookOf(
-  { record, governing, points, testsWithoutFindings }: OutlookInput,
+  { record, governing, points, testsWithoutFindings, findingsWithoutLoss }: OutlookInput,
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
   const { multiple } = governing
@@ -88,7 +88,8 @@ function outlookOf(
   const lastStep = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
   const since = lastStep && { timestamp: lastStep.timestamp, event: { id: lastStep.id }, type: lastStep.type }
   const { expectedServiceLife } = record.attributes
-  const found = points.filter(({ event }) => !changeIds.has(event))
+  const unmeasured = new Set([...changeIds, ...findingsWithoutLoss])
+  const found = points.filter(({ event }) => !unmeasured.has(event))
   const nothing = measuredNothing(found, { xAxis, testsWithoutFindings: testsWithoutFindings.map(({ x }) => x) })
   const { usedPoints, refusal, trend } = outlook(
     [...nothing, ...found].toSorted((a, b) => a.x - b.x),

@@ -236,6 +236,26 @@ describe('a mutation', () => {
   })
 })
 
+test('recording a finding without a loss does not put off the date of the limit', async () => {
+  const assets = await newAssets()
+  for (const [year, amount] of [
+    [2023, 1],
+    [2024, 2],
+    [2025, 4],
+  ] as const)
+    await send(brokenWire(assets.rope, 100, amount, { timestamp: `${year}-07-01T08:00:00.000Z` }))
+  const before = (await rope(assets.rope)).limitEarliest
+  expect(before).toEqual(expect.any(String))
+  const attributes = { recordingType: 'damage', type: 'corrosion', inspectionType: 'mrt' } as const
+  const corrosion = { rope: { id: assets.rope }, position: 500, timestamp: '2026-05-01T08:00:00.000Z', attributes }
+  const { id } = (await send(corrosion as NewRopeEvent)).json().ropeEvent
+  expect((await rope(assets.rope)).limitEarliest).toBe(before)
+  const query = { inspectionType: 'mrt', xAxis: 'time' } as const
+  const loss = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope }, query })).json()
+  expect(loss.findingsWithoutLoss).toEqual([id])
+  expect(loss.outlook.usedPoints).toBe(3)
+})
+
 test('a diameter is read on the rope', async () => {
   const assets = await newAssets()
   const reading = (position: number) => ({

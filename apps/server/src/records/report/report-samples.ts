@@ -176,6 +176,7 @@ const sampleLoss: LossOverTarget = {
   outlook: null,
   changes: [],
   testsWithoutFindings: [],
+  findingsWithoutLoss: [],
 }
 
 /** What was found by magnetic testing. */

@@ -1,6 +1,6 @@
 import { limitDates } from '@catenary/domain/forecast/limit-statement'
 import { lossCurve } from '@catenary/domain/forecast/loss-curve'
-import { inspectionsWithoutFindings } from '@catenary/domain/loss-input'
+import { findingsWithoutLoss, inspectionsWithoutFindings } from '@catenary/domain/loss-input'
 import { isMutation, isRepair } from '@catenary/domain/loss/damage'
 import { lossOverTime } from '@catenary/domain/loss/loss'
 import { lossInput, recordSinceReplacement } from './loss-input.ts'
@@ -31,7 +31,10 @@ export function limitDatesOf(fullRecord: RopeRecord): StoredLimitDates | null {
   const testsWithoutFindings = inspectionsWithoutFindings(input).map(({ time }) => time)
   const curves = lossOverTime(input).map(({ multiple, points }) => {
     const series = points.map(({ time, lossOverTarget, event }) => ({ x: time, value: lossOverTarget, event }))
-    return lossCurve({ multiple, points: series }, { xAxis: 'time', changes, testsWithoutFindings })
+    return lossCurve(
+      { multiple, points: series },
+      { xAxis: 'time', changes, testsWithoutFindings, findingsWithoutLoss: findingsWithoutLoss(input) },
+    )
   })
   const dates = limitDates(curves)
   if (!dates) return null
