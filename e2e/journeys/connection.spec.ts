@@ -120,7 +120,7 @@ test('an installation that was added just before the connection is lost is there
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await expect(page.getByRole('alert').first()).toContainText('No connection to the server')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Lift in the tunnel', level: 1 })).toBeVisible()
   await page.unrouteAll()
   await page.goto(pagePath(pages.area, own))

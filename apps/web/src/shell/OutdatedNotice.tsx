@@ -21,7 +21,7 @@ export function OutdatedNotice() {
   const [oldest] = outdated.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   if (!oldest) return <Notice icon={IconPlugConnectedX} sentence={null} />
   const key = outdated.some(isGone) ? 'shell.gone' : 'shell.outdated'
-  const retry = () => void Promise.all(outdated.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })))
+  const retry = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   return (
     <Notice icon={IconPlugConnectedX} sentence={t(key, { time: dateTime(oldest.state.dataUpdatedAt) })}>
       <Button size="compact-sm" variant="default" onClick={retry}>
