@@ -58,12 +58,13 @@ export interface PartialRecording {
 
 /**
  * Issues for missing required values, with paths below `path`: a shortening, lengthening or relocation needs its
- * length, an inspection of splices at least one splice.
+ * length, an inserted length the length that it replaces, an inspection of splices at least one splice.
  */
 export function completenessIssues(recording: PartialRecording, path: string): FieldIssue[] {
   const { length, splices = [], attributes } = recording
   if (attributes.type === undefined) return []
-  if (needsLength(attributes.type) && !length) return [{ path: `${path}.length`, code: 'required' }]
+  const isLengthNeeded = needsLength(attributes.type) || attributes.insertedLength !== undefined
+  if (isLengthNeeded && !length) return [{ path: `${path}.length`, code: 'required' }]
   if (needsSplice(attributes.type) && splices.length === 0) return [{ path: `${path}.splices`, code: 'spliceMissing' }]
   return []
 }

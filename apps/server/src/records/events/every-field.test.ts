@@ -54,8 +54,8 @@ const placed = (name: EventFieldName, value: unknown) =>
 
 async function create(type: EventType, own: object = {}, attributes: object = {}): Promise<TestResponse> {
   const { rope, timestamp } = brokenWire(assets.rope, 1, 1)
-  const isMoved = type === 'trackRopeRelocation' || type === 'ropeShortening'
-  const event = { rope, position: 1, timestamp, ...(isMoved && { length: 1 }), ...own }
+  const hasLength = ['trackRopeRelocation', 'ropeShortening', 'repairPiece'].includes(type)
+  const event = { rope, position: 1, timestamp, ...(hasLength && { length: 1 }), ...own }
   const ropeEvent = { ...event, attributes: { recordingType: recordingTypeOf(type), type, ...attributes } }
   return world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as never, importAgain: true } })
 }

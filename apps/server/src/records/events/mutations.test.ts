@@ -111,6 +111,8 @@ describe('a mutation', () => {
     await send(mutation(assets, 'trackRopeRelocation', 0, moved))
     const piece = brokenWire(assets.rope, 200, 1, { length: 5, timestamp: '2026-04-02T08:00:00.000Z' })
     const attributes = { recordingType: 'damage', type: 'repairPiece', insertedLength: 7.5 } as const
+    const withoutLength = await send({ ...piece, length: null, attributes })
+    expect([withoutLength.statusCode, withoutLength.json().errors[0].path]).toEqual([422, 'ropeEvent.length'])
     await send({ ...piece, attributes })
     expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
   })

@@ -52,7 +52,7 @@ export function checkDraft(draft: EventDraft, rope: BoundingRope, context: Draft
     ...(draft.type === 'trackRopeRelocation' && attributes['direction'] === undefined ? [missing('direction')] : []),
     ...(draft.type === ''
       ? []
-      : completenessIssues({ length, splices: draft.splices, attributes: { type: draft.type } }, root)),
+      : completenessIssues({ length, splices: draft.splices, attributes: boundedAttributes(attributes) }, root)),
     ...(checked.success ? [] : issuesOf(checked.error, root)),
     ...(isSkipped(draft, context.zone) ? [{ path: `${root}.timestamp`, code: 'skippedHour' as const }] : []),
     // Checked even if other values are missing, so that all issues are reported at once.
@@ -78,10 +78,11 @@ function firstOfPlaces(issues: readonly FieldIssue[]): FieldIssue[] {
 
 /** Of unchecked attributes, what a rope bounds. */
 function boundedAttributes(attributes: Values): PartialRecording['attributes'] {
-  const { type, damageCount, crossSectionLossAmount: amount } = attributes
+  const { type, damageCount, insertedLength, crossSectionLossAmount: amount } = attributes
   return {
     ...(type !== undefined && { type: type as EventType }),
     ...(typeof damageCount === 'number' && { damageCount }),
+    ...(typeof insertedLength === 'number' && { insertedLength }),
     diameterReadings: eventAttributes.shape.diameterReadings.safeParse(attributes['diameterReadings']).data,
     ...(typeof amount === 'number' && {
       crossSectionLossAmount: amount,

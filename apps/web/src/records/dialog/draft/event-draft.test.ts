@@ -76,6 +76,8 @@ describe('a draft of an event', () => {
     expect(codes({ kind: 'mutation', type: 'ropeShortening', length: '0' })).toEqual(['length required'])
     expect(codes({ kind: 'mutation', type: 'resocketing' })).toEqual([])
     expect(codes({ kind: 'mutation', type: 'trackRopeRelocation', length: '2' })).toEqual(['direction required'])
+    expect(codes({ kind: 'repair', type: 'repairPiece', insertedLength: 7.5 })).toEqual(['length required'])
+    expect(codes({ kind: 'repair', type: 'repairPiece', insertedLength: 7.5, length: '5' })).toEqual([])
     expect(codes({ date: '2027-01-01' })).toEqual(['date future'])
     expect(codes({ date: '' })).toEqual(['date required'])
     expect(codes({ date: '2026-03-29', time: '02:30' })).toEqual(['date skippedHour'])
