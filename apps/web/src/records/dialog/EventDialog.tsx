@@ -15,7 +15,7 @@ import { draftFromEvent, emptyDraft, formatMetres } from './draft/event-draft.ts
 import type { EventDraft } from './draft/event-draft.ts'
 import { typedSettingsOf, useRopeAsTyped } from './draft/typed-settings.ts'
 import { useUploadPendingPhotos } from './draft/use-event-photos.ts'
-import { OpenElsewhere, useWriterLock } from './draft/writer-lock.tsx'
+import { OneWriter } from './draft/writer-lock.tsx'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
 
@@ -110,10 +110,11 @@ function NewEvent(props: NewEventProps) {
 /** A new recording whose draft is kept on the device: it is typed in one tab at a time. */
 function DraftedEvent(props: NewEventFormProps & { readonly draftKey: string }) {
   const { t } = useTexts()
-  const { state, takeOver } = useWriterLock(props.draftKey)
-  // Until that is known the form is there, and takes the focus as its dialog opens.
-  if (state === 'other') return <OpenElsewhere message={t('events.otherTab')} onTakeOver={takeOver} />
-  return <NewEventForm {...props} />
+  return (
+    <OneWriter name={props.draftKey} message={t('events.otherTab')}>
+      <NewEventForm {...props} />
+    </OneWriter>
+  )
 }
 
 interface NewEventFormProps extends NewEventProps {

@@ -101,6 +101,7 @@ it('a recording that is open in another tab is not typed twice; it goes on here 
   const elsewhere = page.getByRole('alert', { name: 'This event is open in another tab or window.' })
   await expect.element(elsewhere).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Continue here' }).click()
+  await expect.poll(() => dialog.element().contains(document.activeElement?.closest('form') ?? null)).toBe(true)
   await typeDamage()
   await first.unmount()
   expect(await held).toBe('taken over')

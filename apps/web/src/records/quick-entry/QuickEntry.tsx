@@ -8,7 +8,7 @@ import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDraftContext } from '../dialog/draft/draft-context.ts'
 import { typedSettingsOf, useRopeAsTyped } from '../dialog/draft/typed-settings.ts'
-import { OpenElsewhere, useWriterLock } from '../dialog/draft/writer-lock.tsx'
+import { OneWriter } from '../dialog/draft/writer-lock.tsx'
 import { loadPhotos, loadValue } from './device-store.ts'
 import type { StoredPhoto } from './device-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
@@ -29,14 +29,17 @@ export function QuickEntry({ rope }: { readonly rope: Rope }) {
   // After the session ends the form stays until the same user logs in again.
   const [person] = useState({ id: user?.id ?? '', name: user?.name ?? '' })
   const key = inspectionDraftKey(person.id, rope.id)
-  const { state, takeOver } = useWriterLock(`catenary-inspection ${key}`)
-  if (state === 'asking') return <QuickEntrySkeleton />
-  if (state === 'other') return <OpenElsewhere message={t('quickEntry.otherTab')} onTakeOver={takeOver} />
   return (
-    // Marks what an ended session must not take away.
-    <div data-typed>
-      <StoredDraftLoader rope={rope} draftKey={key} person={person} />
-    </div>
+    <OneWriter
+      name={`catenary-inspection ${key}`}
+      message={t('quickEntry.otherTab')}
+      whileAsking={<QuickEntrySkeleton />}
+    >
+      {/* Marks what an ended session must not take away. */}
+      <div data-typed>
+        <StoredDraftLoader rope={rope} draftKey={key} person={person} />
+      </div>
+    </OneWriter>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
@@ -9,7 +10,7 @@ type WriterLockState = 'asking' | 'mine' | 'other'
  * Web lock `name`, so that only one tab of a device writes. A waiting tab gets it when the other is closed, or at once
  * on request. Without support for locks every tab may write.
  */
-export function useWriterLock(name: string): { readonly state: WriterLockState; readonly takeOver: () => void } {
+function useWriterLock(name: string): { readonly state: WriterLockState; readonly takeOver: () => void } {
   const [state, setState] = useState<WriterLockState>(() => ('locks' in navigator ? 'asking' : 'mine'))
   const [takeOvers, setTakeOvers] = useState(0)
   useEffect(() => {
@@ -42,19 +43,44 @@ export function useWriterLock(name: string): { readonly state: WriterLockState; 
 }
 
 interface Props {
+  /** What is typed here, by which tabs know each other. */
+  readonly name: string
   /** What is open elsewhere. */
   readonly message: string
-  readonly onTakeOver: () => void
+  /** Shown until it is known which tab writes; without it what is typed in is there at once. */
+  readonly whileAsking?: ReactNode
+  readonly children: ReactNode
 }
 
-/** Says that a draft is being typed in another tab, with a way to go on here. */
-export function OpenElsewhere({ message, onTakeOver }: Props) {
+/** What one tab of a device types at a time. In another it says so, with a way to go on here, and then has the focus. */
+export function OneWriter({ name, message, whileAsking, children }: Props) {
   const { t } = useTexts()
+  const { state, takeOver } = useWriterLock(name)
+  const [isTakenOver, setTakenOver] = useState(false)
+  const focusWhenTakenOver = useCallback(
+    (content: HTMLDivElement | null) => {
+      if (!isTakenOver) return
+      const first = content?.querySelector<HTMLElement>('[data-autofocus]') ?? content
+      first?.focus({ preventScroll: true })
+    },
+    [isTakenOver],
+  )
+  const goOnHere = () => {
+    setTakenOver(true)
+    takeOver()
+  }
+  if (state === 'other')
+    return (
+      <Alert color="yellow" role="alert" title={message}>
+        <Button size="compact-sm" variant="default" onClick={goOnHere}>
+          {t('quickEntry.typeHere')}
+        </Button>
+      </Alert>
+    )
+  if (state === 'asking' && whileAsking !== undefined) return whileAsking
   return (
-    <Alert color="yellow" role="alert" title={message}>
-      <Button size="compact-sm" variant="default" onClick={onTakeOver}>
-        {t('quickEntry.typeHere')}
-      </Button>
-    </Alert>
+    <div ref={focusWhenTakenOver} tabIndex={isTakenOver ? -1 : undefined}>
+      {children}
+    </div>
   )
 }
