@@ -30,7 +30,7 @@ import {
 } from './work/search-params.ts'
 
 /** The audit log names the fields of everything. */
-const auditTexts = ['system', 'accounts', 'assets', 'records'] as const
+const auditTexts = ['system', 'accounts', 'assets', 'records', 'work', 'devices'] as const
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
+import { deviceDetails, otherDetails } from './audited-devices.ts'
 import { assetActions, generalDocumentDetails, webhookActions } from './audited-records.ts'
 
 /** The audit log: what its entries record, and its page. */
@@ -210,6 +211,8 @@ export const auditTexts = {
   system: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   ...labels('detail', {
     ...generalDocumentDetails,
+    ...deviceDetails,
+    ...otherDetails,
     removedRecipients: {
       en: 'Recipients of notifications removed',
       de: 'Entfernte Empfänger von Benachrichtigungen',
@@ -302,6 +305,18 @@ export const auditTexts = {
       de: 'abgelaufenes Passwort',
       fr: 'mot de passe expiré',
       es: 'contraseña caducada',
+    },
+    notMeasured: {
+      en: 'no measurement within a day',
+      de: 'keine Messung innerhalb eines Tages',
+      fr: 'aucune mesure en un jour',
+      es: 'ninguna medición en un día',
+    },
+    'notifications.evaluate': {
+      en: 'evaluation of notifications',
+      de: 'Auswertung der Benachrichtigungen',
+      fr: 'évaluation des notifications',
+      es: 'evaluación de las notificaciones',
     },
     'state.verify': {
       en: 'check of the rope health',

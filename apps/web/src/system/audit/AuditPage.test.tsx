@@ -116,6 +116,47 @@ test('labels fields and values of ropes and areas, with units and full coordinat
   await expect.element(table.getByRole('columnheader').first()).toMatchTextContent(timeZone)
 })
 
+test('tells of a device which of its settings were changed, and calls users by their names', async () => {
+  const id = userId(3)
+  const sensorOf = (scale: number) => ({
+    id,
+    name: 'bearing',
+    isDeleted: false,
+    attributes: { values: [{ name: 'T', scale }] },
+  })
+  const rule = { id, version: 1, kind: 'above', threshold: 45, delaySeconds: 0 }
+  const entries = [
+    entryOf(6, {
+      action: 'device.changed',
+      subject: { type: 'device', id, name: 'Box' },
+      details: { changes: { sensors: { old: [sensorOf(1)], new: [sensorOf(0.001)] } } },
+    }),
+    entryOf(7, {
+      action: 'alarmRule.changed',
+      subject: { type: 'device', id, name: 'Box' },
+      details: { before: rule, after: { ...rule, version: 2, threshold: 50 } },
+    }),
+    entryOf(8, {
+      action: 'installation.changed',
+      subject: { type: 'installation', id, name: 'Tramway' },
+      details: { changes: { systemNotificationSettings: { old: null, new: { ropeHealth0: [userId(2)] } } } },
+    }),
+  ]
+  const known = userId(2)
+  await renderPage('/audit', { handlers: [handle(audit.list, () => entries), ...usersHandlers()] })
+  await expect.element(table.getByRole('row', { name: /Installation changed/ })).toBeVisible()
+  const lines = table
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent ?? '')
+  expect(lines.slice(0, 2)).toEqual([
+    'Sensors › bearing › Values › T › Scale: 1 → 0.001',
+    'Alarm rule › Threshold: 45 → 50',
+  ])
+  expect(lines[2]).toMatch(/^System notifications › Rope health falls to 0%: nothing → \S/)
+  expect(lines[2]).not.toContain(known)
+})
+
 test('an inspection that was recorded is one entry with its damages, and leads to the event', async () => {
   const [id, rope, installationId, areaId] = [userId(5), userId(6), userId(7), userId(8)]
   const inspection = entryOf(5, {
