@@ -47,6 +47,14 @@ describe('loss over a reference length', () => {
     expect(lossOn(19)).toBeCloseTo((100 * 30) / 620, 9)
   })
 
+  it('of a damage as long as the reference length is its own, wherever it lies', () => {
+    const lossAt = (position: number) =>
+      currentLoss(input({ criterion: criterion([6, 6]), damages: [damage('a', position, 18.6, { length: 0.24 })] }))[0]
+        ?.loss
+    const positions = Array.from({ length: 1000 }, (_, index) => index / 100)
+    expect(positions.filter((position) => Math.abs((lossAt(position) ?? 0) - 3) > 1e-9)).toEqual([])
+  })
+
   it('counts what lies exactly one reference length away (locked coil)', () => {
     const loads = [
       [100, 12],

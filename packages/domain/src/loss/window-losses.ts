@@ -94,7 +94,8 @@ export class WindowLosses {
       const reached = start + shift - this.#length
       const leftBehind = start + shift + length
       const plateau = countStartsBefore(this.#starts, reached + inside)
-      const falling = countStartsBefore(this.#starts, leftBehind - inside)
+      // Where an extent is as long as the window, both are one place, of which each may be rounded another way.
+      const falling = Math.max(plateau, countStartsBefore(this.#starts, leftBehind - inside))
       this.#sums?.add(countStartsBefore(this.#starts, reached), plateau - 1, -reached * perMetre, perMetre)
       this.#sums?.add(plateau, falling - 1, inside * perMetre, 0)
       this.#sums?.add(falling, countStartsBefore(this.#starts, leftBehind) - 1, leftBehind * perMetre, -perMetre)
