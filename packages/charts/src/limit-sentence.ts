@@ -37,13 +37,17 @@ export function limitStatementFor({
       isReplacement: type === 'ropeReplacement',
     })),
     testsWithoutFindings: data.testsWithoutFindings.map(({ x }) => x),
-    findingsWithoutLoss: data.findingsWithoutLoss,
   }
   const curves = data.result.map(({ multiple, points }) => {
-    const series = points.map(({ x, lossOverTarget, event }) => ({ x, value: lossOverTarget, event: event.id }))
+    const series = points.map(({ x, lossOverTarget, event, isCarried }) => ({
+      x,
+      value: lossOverTarget,
+      event: event.id,
+      isCarried,
+    }))
     return lossCurve({ multiple, points: series }, recorded)
   })
-  return limitStatement(curves, { xAxis, now: at, expectedServiceLife })
+  return limitStatement(curves, { xAxis, now: at, expectedServiceLife, isIncomplete: data.incompleteTest !== null })
 }
 
 type SentenceContext = Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'>

@@ -27,6 +27,8 @@ export interface Inspection {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly time: number
+  /** How many of its findings could not be read: what they found is not known. */
+  readonly skippedFindings?: number
 }
 
 /**
@@ -83,13 +85,19 @@ export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | n
   return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
 }
 
-/** The ids of findings without a loss that belong to no inspection: of the loss of the rope they measured nothing. */
-export function findingsWithoutLoss({ damages }: LossInput): string[] {
-  return damages.filter(({ loss, inspection }) => loss === 0 && !inspection).map(({ id }) => id)
-}
-
-/** The mrt inspections that found nothing. */
+/** The mrt inspections that found nothing. One of which findings could not be read did find something. */
 export function inspectionsWithoutFindings({ damages, inspections }: LossInput): Inspection[] {
   const withFindings = new Set(damages.map(({ inspection }) => inspection))
-  return inspections.filter(({ id }) => !withFindings.has(id))
+  return inspections.filter(({ id, skippedFindings = 0 }) => !withFindings.has(id) && skippedFindings === 0)
+}
+
+/**
+ * The last mrt inspection, where findings of it could not be read; undefined where it is complete, or there is none. Its findings
+ * replace those before, so that the rope may have lost more than is known.
+ */
+export function incompleteInspection({
+  inspections,
+}: Pick<LossInput, 'inspections'>): Required<Inspection> | undefined {
+  const last = inspections.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1)).at(-1)
+  return last?.skippedFindings ? { ...last, skippedFindings: last.skippedFindings } : undefined
 }

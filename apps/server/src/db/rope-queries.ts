@@ -43,10 +43,11 @@ export const ropeState = sql<Pick<Rope, keyof typeof stateMembers>>`${jsonObject
 
 const inspection = (kind: 'visual' | 'mrt') => {
   const at = stateRef(`last_${kind}_at`)
-  return when(
-    sql`${at} is not null`,
-    jsonObject({ id: jsonToken(stateRef(`last_${kind}_event`)), timestamp: jsonInstant(at) }),
-  )
+  const members = { id: jsonToken(stateRef(`last_${kind}_event`)), timestamp: jsonInstant(at) }
+  if (kind === 'visual') return when(sql`${at} is not null`, jsonObject(members))
+  const skipped = stateRef('last_mrt_skipped')
+  const incomplete = when(sql`${skipped} > 0`, jsonObject({ ...members, skippedFindings: jsonValue(skipped) }))
+  return sql`coalesce(${incomplete}, ${when(sql`${at} is not null`, jsonObject(members))})` as JsonText
 }
 
 /**

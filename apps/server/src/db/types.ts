@@ -230,6 +230,7 @@ export interface DamageStates {
   limitExpected: string | null
   limitHorizon: string | null
   limitUnknown: string | null
+  lastMrtSkipped: Generated<number>
 }
 
 export interface DemoMarker {

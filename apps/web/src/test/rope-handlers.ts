@@ -153,7 +153,7 @@ export function testSeries(count = 6): LossOverTarget {
     outlook: testOutlook(count, last),
     changes: [],
     testsWithoutFindings: [],
-    findingsWithoutLoss: [],
+    incompleteTest: null,
   }
 }
 

@@ -43,7 +43,7 @@ export const data: LossOverTarget = {
   outlook: null,
   changes: [],
   testsWithoutFindings: [],
-  findingsWithoutLoss: [],
+  incompleteTest: null,
 }
 
 /** The sample as the chart takes it, with what is given instead. */

@@ -24,7 +24,7 @@ const data: LossOverTarget = {
   outlook: null,
   changes: [{ x: 1500, timestamp: '2020-12-01T08:00:00.000Z', event: { id: 'c' }, type: 'ropeShortening' }],
   testsWithoutFindings: [],
-  findingsWithoutLoss: [],
+  incompleteTest: null,
 }
 
 const ahead: LossOverTarget = {

@@ -26,10 +26,19 @@ export const inspected = z.array(z.enum(inspectionTypes)).meta({
   description: 'By which kinds anything was recorded on the rope that lies there now, archived events left out',
 })
 
-const lastInspection = z.strictObject({ id, timestamp: instant }).nullable()
+const lastInspection = z.strictObject({ id, timestamp: instant })
+
+/** How many findings of a report were left out when it was imported. */
+export const skippedFindings = z.number().int().min(1)
+
+const lastMrt = lastInspection.extend({
+  skippedFindings: skippedFindings.optional().meta({
+    description: 'How many findings of its report were left out when it was imported; absent where it is complete',
+  }),
+})
 
 /** The last inspections of a rope: the events that record them. */
-export const ropeInspections = z.strictObject({ visual: lastInspection, mrt: lastInspection }).meta({
+export const ropeInspections = z.strictObject({ visual: lastInspection.nullable(), mrt: lastMrt.nullable() }).meta({
   id: 'RopeInspections',
   description:
     'The last recorded inspection of the whole rope by each kind, since it was replaced; a finding recorded singly is none',

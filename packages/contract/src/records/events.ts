@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { nullableFields, day, fieldError, patchOf } from '../field.ts'
 import { listQuery } from '../list.ts'
 import { clientId, id, instant, queryInteger, reference, timestamp } from '../primitives.ts'
-import { appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
+import { skippedFindings, appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { baseResponseShape, baseInputShape } from './event-fields.ts'
@@ -144,6 +144,10 @@ const lossPoint = z.strictObject({
   lossOverTarget: z.number(),
   window: stretch.nullable(),
   event: reference,
+  isCarried: z.literal(true).optional().meta({
+    description:
+      'The finding belongs to no inspection and leaves the loss as it was: that loss was not measured at this time',
+  }),
 })
 
 const knownImport = z.strictObject({
@@ -172,10 +176,14 @@ export const lossOverTarget = z
       description:
         'Magnetic rope tests that found nothing, on the x axis, oldest first: no point of `result` tells of them',
     }),
-    findingsWithoutLoss: z.array(id).meta({
-      description:
-        'Events of points of `result` that measured nothing: findings without a loss that belong to no inspection',
-    }),
+    incompleteTest: z
+      .strictObject({ timestamp: instant, event: reference, skippedFindings })
+      .nullable()
+      .meta({
+        description:
+          'The last magnetic rope test, where findings of its report were left out when it was imported: the rope may have lost ' +
+          'more than `result` tells, and the limit may be reached already',
+      }),
   })
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>

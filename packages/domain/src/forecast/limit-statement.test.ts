@@ -51,6 +51,13 @@ describe('the statement of a haul rope at 87.4 %', () => {
     expect(dayOf(statement?.kind === 'now' && statement.expected)).toBe('2027-03-07')
   })
 
+  it('is that the limit may be reached already where findings of the last test could not be read', () => {
+    const clean = [curve(6, [[10, 1]])]
+    expect(limitStatement(clean, time)).toBeNull()
+    expect(limitStatement(clean, { ...time, isIncomplete: true })).toMatchObject({ kind: 'now', expected: 'passed' })
+    expect(limitStatement([curve(6, [[100, 105]])], { ...time, isIncomplete: true })).toMatchObject({ kind: 'reached' })
+  })
+
   it('is "reached" as soon as one limit is reached, whatever the others', () => {
     const over = curve(6, [
       [1000, 80],

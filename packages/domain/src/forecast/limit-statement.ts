@@ -10,6 +10,8 @@ import { upperEdgeCrossing } from './outlook.ts'
 export interface StatementOptions extends ForecastOptions {
   /** Today in milliseconds since 1970, or the bending cycles that the rope has at least. */
   readonly now: number
+  /** Findings of the last test could not be read: no date after now can be given. */
+  readonly isIncomplete?: boolean
 }
 
 /** The last point of the reference length that governs: the statement starts from it. */
@@ -21,7 +23,7 @@ export interface StatementBasis extends LossSample {
  * When the permitted loss is reached, as one statement:
  *
  * - `reached`: the last value is there already;
- * - `now`: the earliest plausible date is past, the limit may be reached already;
+ * - `now`: the earliest plausible date is past, or findings of the last test could not be read: the limit may be reached already;
  * - `ahead`: possible from `earliest` on, which lies after `now`;
  * - `beyond`: not before `until`, as far ahead as the measurements carry;
  * - `unknown`: no date can be given, because too little was measured since the last repair or the loss does not grow.
@@ -68,6 +70,7 @@ export function limitStatement(curves: readonly LossCurve[], options: StatementO
   const highest = maxBy(projections, ({ basis }) => basis.value)
   if (!highest) return null
   if (highest.basis.value >= permittedLoss) return { kind: 'reached', basis: highest.basis }
+  if (options.isIncomplete) return { kind: 'now', basis: highest.basis, expected: 'passed', until: highest.until }
   const withForecast = projections.filter(({ hasForecast }) => hasForecast)
   const soonest = maxBy(withForecast, ({ earliest }) => -(earliest ?? Infinity))
   if (!soonest) return null

@@ -6,7 +6,7 @@ import { lossCurve } from './loss-curve.ts'
 const at = (date: string) => Date.parse(`${date}T10:00:00Z`)
 const measured = (date: string, value: number) => ({ x: at(date), value, event: `test of ${date}` })
 const repairOf = (date: string, value: number) => ({ x: at(date), value, event: 'repair' })
-const none = { xAxis: 'time', changes: [], testsWithoutFindings: [], findingsWithoutLoss: [] } as const
+const none = { xAxis: 'time', changes: [], testsWithoutFindings: [] } as const
 const repaired = (date: string) => ({ ...none, changes: [{ x: at(date), event: 'repair', isReplacement: false }] })
 
 /** The day from which on the limit is possible. */
@@ -53,10 +53,10 @@ describe('a test that found nothing', () => {
   })
 })
 
-test('a finding without a loss does not make the last measurement a newer one', () => {
+test('a finding that leaves the loss as it was does not make the last measurement a newer one', () => {
   const points = [measured('2024-07-01', 60), measured('2025-07-01', 80)]
   const later = { ...measured('2026-07-01', 80), event: 'corrosion' }
-  expect(earliest([...points, later], { ...none, findingsWithoutLoss: ['corrosion'] })).toBe(earliest(points, none))
+  expect(earliest([...points, { ...later, isCarried: true }], none)).toBe(earliest(points, none))
   expect(earliest([...points, later], none)).not.toBe(earliest(points, none))
 })
 

@@ -25,14 +25,12 @@ export interface RecordedLoss {
   readonly changes: readonly { readonly x: number; readonly event: string; readonly isReplacement: boolean }[]
   /** Where magnetic rope tests found nothing. */
   readonly testsWithoutFindings: readonly number[]
-  /** Findings that measured nothing: what they leave the loss at is not of their time. */
-  readonly findingsWithoutLoss: readonly string[]
 }
 
 /** The points of a series of losses, by the recordings that made them. */
 export interface RecordedSeries {
   readonly multiple: number
-  readonly points: readonly (TrendPoint & { readonly event: string })[]
+  readonly points: readonly (TrendPoint & { readonly event: string; readonly isCarried?: true | undefined })[]
 }
 
 /**
@@ -49,12 +47,11 @@ export function measuredNothing(
   return testsWithoutFindings.filter((test) => !isFollowed(test)).map((x) => ({ x, value: 0 }))
 }
 
-/** A series as measurements, with the tests that found nothing. The points of repairs and changes are calculated. */
+/** A series as measurements, with the tests that found nothing. The points of repairs and changes are calculated; those that carry on what was measured before are left out. */
 export function lossCurve({ multiple, points }: RecordedSeries, recorded: RecordedLoss): LossCurve {
   const changeIds = new Set(recorded.changes.map(({ event }) => event))
-  const unmeasured = new Set(recorded.findingsWithoutLoss)
   const found = points
-    .filter(({ event }) => !unmeasured.has(event))
+    .filter(({ isCarried }) => !isCarried)
     .map(({ x, value, event }) => ({ x, value, isMeasured: !changeIds.has(event) }))
   const nothing = measuredNothing(
     found.filter(({ isMeasured }) => isMeasured),

@@ -55,6 +55,24 @@ describe('loss over a reference length', () => {
     expect(positions.filter((position) => Math.abs((lossAt(position) ?? 0) - 3) > 1e-9)).toEqual([])
   })
 
+  it('is carried on by a finding that was recorded singly and does not raise it', () => {
+    const carried = (damages: readonly DamageInput[], inspections: readonly { id: string; time: number }[] = []) =>
+      lossOverTime(input({ criterion: criterion([6, 6]), inspectionType: 'mrt', damages, inspections }))[0]?.points.map(
+        ({ event, isCarried }) => (isCarried ? `${event} carried` : event),
+      )
+    const [first, elsewhere] = [damage('a', 100, 20), damage('b', 500, 10, { time: 2 })]
+    expect(carried([first, elsewhere, damage('c', 100.1, 5, { time: 3 })])).toEqual(['a', 'b carried', 'c'])
+    // What is recorded at one moment is one look at the rope.
+    expect(carried([first, damage('b', 100, 1, { time: 2 }), damage('c', 500, 1, { time: 2 })])).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    // A test looks at all of the rope; one that found nothing ends what was known.
+    expect(carried([first, { ...elsewhere, inspection: 'test' }], [{ id: 'test', time: 2 }])).toEqual(['a', 'b'])
+    expect(carried([first, { ...elsewhere, time: 3 }], [{ id: 'test', time: 2 }])).toEqual(['a', 'b'])
+  })
+
   it('counts what lies exactly one reference length away (locked coil)', () => {
     const loads = [
       [100, 12],

@@ -3,6 +3,7 @@ import type { LossInput, RopeDimensions } from '../loss-input.ts'
 import { wireKey } from '../loss-input.ts'
 import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
+import { markCarried } from './carried-points.ts'
 import type { LossPiece } from './loss-along.ts'
 import { lossPieces } from './loss-along.ts'
 import type { WindowLoss, LossContext } from './segment-windows.ts'
@@ -27,6 +28,8 @@ export interface LossPoint extends WindowLoss {
   readonly time: number
   /** Id of the damage, the repair or the change of the rope. */
   readonly event: string
+  /** Recorded singly, it leaves the loss as it was: that loss was not measured at this time. */
+  readonly isCarried?: true
 }
 
 /** The loss over one reference length through time. */
@@ -53,7 +56,7 @@ export function lossOverTime(input: LossInput): LossSeries[] {
   return lossContexts(input).map((context) => {
     const { multiple, limit } = context.reference
     const points = isMeasurable(input.rope) ? buildPoints(timeline, stretches, context) : []
-    return { multiple, limit, points }
+    return { multiple, limit, points: markCarried(points, input) }
   })
 }
 

@@ -128,3 +128,15 @@ export function describeInspections(
     describeNextInspection(nextInspection, { t, locale, timezone, now }),
   ]
 }
+
+/** That the last magnetic rope test of a rope was imported without some of its findings; null where it was not. */
+export function describeIncompleteTest(
+  { inspections: { mrt }, installation: { timezone } }: Pick<Rope, 'inspections' | 'installation'>,
+  { t, locale }: Reader,
+): string | null {
+  if (!mrt?.skippedFindings) return null
+  return t('ropes.incompleteTest', {
+    count: mrt.skippedFindings,
+    date: formatDate(locale, mrt.timestamp, timezone),
+  })
+}

@@ -122,6 +122,34 @@ export const ropeTexts = {
     fr: 'Aucun MRT enregistré',
     es: 'Ningún MRT registrado',
   },
+  incompleteTest: {
+    en: {
+      one: 'The MRT of {{date}} was imported without {{count}} finding that could not be read: the rope may have lost more than is shown. Import the corrected report, or test again.',
+      other:
+        'The MRT of {{date}} was imported without {{count}} findings that could not be read: the rope may have lost more than is shown. Import the corrected report, or test again.',
+    },
+    de: {
+      one: 'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbaren Befund importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, oder prüfen Sie das Seil erneut.',
+      other:
+        'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbare Befunde importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, oder prüfen Sie das Seil erneut.',
+    },
+    fr: {
+      one: 'Le MRT du {{date}} a été importé sans {{count}} constat illisible\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé ou refaites le contrôle.',
+      other:
+        'Le MRT du {{date}} a été importé sans {{count}} constats illisibles\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé ou refaites le contrôle.',
+    },
+    es: {
+      one: 'El MRT del {{date}} se importó sin {{count}} hallazgo que no se pudo leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido o repita la inspección.',
+      other:
+        'El MRT del {{date}} se importó sin {{count}} hallazgos que no se pudieron leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido o repita la inspección.',
+    },
+  },
+  incompleteTestDetails: {
+    en: 'Which findings are missing',
+    de: 'Welche Befunde fehlen',
+    fr: 'Quels constats manquent',
+    es: 'Qué hallazgos faltan',
+  },
   nextInspection: { en: 'Next inspection', de: 'Nächste Prüfung', fr: 'Prochain contrôle', es: 'Próxima inspección' },
   ...labels('nextInspection', {
     due: {

@@ -12,7 +12,7 @@ import { interpolateCycles } from '@catenary/domain/bending-cycles'
 import { lengthAt, shiftSince } from '@catenary/domain/length-history'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { LossInput } from '@catenary/domain/loss-input'
-import { findingsWithoutLoss, inspectionsWithoutFindings } from '@catenary/domain/loss-input'
+import { incompleteInspection, inspectionsWithoutFindings } from '@catenary/domain/loss-input'
 import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, activeDamageIds, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
 import type { WorstWindow } from '@catenary/domain/loss/loss'
@@ -169,15 +169,14 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
     points: points.flatMap((point) => {
       const x = xOf(point.time)
       if (x === null || !isShown(x)) return []
-      const { loss, lossOverTarget, window, event, time } = point
-      return [{ x, timestamp: new Date(time).toISOString(), loss, lossOverTarget, window, event: { id: event } }]
+      const { time, event, ...figures } = point
+      return [{ x, timestamp: new Date(time).toISOString(), ...figures, event: { id: event } }]
     }),
   }))
   const isMrt = request.inspectionType === 'mrt'
   const testsWithoutFindings = isMrt && input ? cleanTests(input, axis) : []
-  const unmeasured = isMrt && input ? findingsWithoutLoss(input) : []
   const projection = isMrt
-    ? lossProjection(record, { series, testsWithoutFindings, findingsWithoutLoss: unmeasured }, axis)
+    ? lossProjection(record, { series, testsWithoutFindings }, axis)
     : { forecast: null, outlook: null }
   return {
     result,
@@ -186,8 +185,15 @@ export function lossOverTargetResponse(fullRecord: RopeRecord, request: ChartReq
     ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
     testsWithoutFindings: testsWithoutFindings.filter(({ x }) => isShown(x)),
-    findingsWithoutLoss: unmeasured,
+    incompleteTest: isMrt && input ? incompleteTest(input) : null,
   }
+}
+
+function incompleteTest(input: LossInput): LossOverTarget['incompleteTest'] {
+  const test = incompleteInspection(input)
+  if (!test) return null
+  const { id, time, skippedFindings } = test
+  return { timestamp: new Date(time).toISOString(), event: { id }, skippedFindings }
 }
 
 function cleanTests(input: LossInput, { xOf }: ChartAxis): LossOverTarget['testsWithoutFindings'] {

@@ -25,6 +25,7 @@ function recorded(id: string, type: RecordedEvent['type'], years: number): Recor
     wire: null,
     repairedEvents: null,
     insertedLength: null,
+    skippedFindings: 0,
     direction: null,
     bendingCycles: null,
   }
@@ -50,7 +51,7 @@ const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
   lengthAsOf: new Date(0).toISOString(),
 })
 const outlookOf = (record: RopeRecord, ...all: LossSeries[]) =>
-  lossProjection(record, { series: all, testsWithoutFindings: [], findingsWithoutLoss: [] }, inTime).outlook
+  lossProjection(record, { series: all, testsWithoutFindings: [] }, inTime).outlook
 
 test('the outlook is that of the reference length with the highest last value', () => {
   const low = series(6, ['a', 0, 50], ['b', 1, 50], ['c', 2, 20])
@@ -79,11 +80,7 @@ test('tests that found nothing are measurements of the outlook, and none of the 
     event: { id: `test-${years}` },
   }))
   const found = series(6, ['a', 3, 60])
-  const { forecast, outlook } = lossProjection(
-    ofRope(),
-    { series: [found], testsWithoutFindings, findingsWithoutLoss: [] },
-    inTime,
-  )
+  const { forecast, outlook } = lossProjection(ofRope(), { series: [found], testsWithoutFindings }, inTime)
   // The last of them is eighteen days before the finding, which is its own.
   expect(outlook).toMatchObject({ usedPoints: 4, refusal: null })
   expect(outlook?.trend?.slope).toBeCloseTo(18, 9)
@@ -91,7 +88,7 @@ test('tests that found nothing are measurements of the outlook, and none of the 
   const mended = series(6, ['a', 0.5, 60], ['mend', 1.5, 10], ['c', 3, 60])
   const since = lossProjection(
     ofRope(recorded('mend', 'repair', 1.5)),
-    { series: [mended], testsWithoutFindings, findingsWithoutLoss: [] },
+    { series: [mended], testsWithoutFindings },
     inTime,
   )
   expect(since.outlook).toMatchObject({ usedPoints: 2, refusal: 'fewPoints' })
@@ -101,9 +98,7 @@ test('an axis of bending cycles needs readings, for the outlook and for the mark
   const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
   const record = ofRope(recorded('mend', 'repair', 1))
   const points = series(6, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
-  expect(
-    lossProjection(record, { series: [points], testsWithoutFindings: [], findingsWithoutLoss: [] }, axis),
-  ).toMatchObject({
+  expect(lossProjection(record, { series: [points], testsWithoutFindings: [] }, axis)).toMatchObject({
     forecast: null,
     outlook: { refusal: 'noCycles' },
   })

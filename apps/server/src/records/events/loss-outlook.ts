@@ -1,6 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
 import { forecast } from '@catenary/domain/forecast/forecast'
+import type { RecordedSeries } from '@catenary/domain/forecast/loss-curve'
 import { measuredNothing } from '@catenary/domain/forecast/loss-curve'
 import { outlook, outlookConfidence } from '@catenary/domain/forecast/outlook'
 import type { Trend } from '@catenary/domain/forecast/outlook'
@@ -33,7 +34,7 @@ export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): Mark[] 
 }
 
 /** The loss by magnetic rope tests, on a chart's axis. */
-interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings' | 'findingsWithoutLoss'> {
+interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings'> {
   readonly series: readonly LossSeries[]
 }
 
@@ -43,16 +44,16 @@ interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings' | 'fi
  */
 export function lossProjection(
   record: RopeRecord,
-  { series, testsWithoutFindings, findingsWithoutLoss }: MeasuredLoss,
+  { series, testsWithoutFindings }: MeasuredLoss,
   axis: ChartAxis,
 ): Pick<LossOverTarget, 'forecast' | 'outlook'> {
   const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
   const governing = series.toSorted((a, b) => last(b) - last(a))[0]
   if (!governing) return { forecast: null, outlook: null }
   const points = lastPerX(
-    governing.points.flatMap(({ time, lossOverTarget, event }) => {
+    governing.points.flatMap(({ time, lossOverTarget, event, isCarried }) => {
       const x = axis.xOf(time)
-      return x === null ? [] : [{ x, value: lossOverTarget, event }]
+      return x === null ? [] : [{ x, value: lossOverTarget, event, isCarried }]
     }),
   )
   const { expectedServiceLife } = record.attributes
@@ -62,7 +63,7 @@ export function lossProjection(
       points: lossForecast.points.map((point) => ({ ...point })),
       reaches: { ...lossForecast.reaches },
     },
-    outlook: outlookOf({ record, governing, points, testsWithoutFindings, findingsWithoutLoss }, axis),
+    outlook: outlookOf({ record, governing, points, testsWithoutFindings }, axis),
   }
 }
 
@@ -70,7 +71,7 @@ interface OutlookInput extends Omit<MeasuredLoss, 'series'> {
   readonly record: RopeRecord
   readonly governing: LossSeries
   /** The governing series on the axis. */
-  readonly points: readonly { readonly x: number; readonly value: number; readonly event: string }[]
+  readonly points: RecordedSeries['points']
 }
 
 /**
@@ -78,7 +79,7 @@ interface OutlookInput extends Omit<MeasuredLoss, 'series'> {
  * value directly after one is computed, not measured.
  */
 function outlookOf(
-  { record, governing, points, testsWithoutFindings, findingsWithoutLoss }: OutlookInput,
+  { record, governing, points, testsWithoutFindings }: OutlookInput,
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
   const { multiple } = governing
@@ -88,8 +89,7 @@ function outlookOf(
   const lastStep = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
   const since = lastStep && { timestamp: lastStep.timestamp, event: { id: lastStep.id }, type: lastStep.type }
   const { expectedServiceLife } = record.attributes
-  const unmeasured = new Set([...changeIds, ...findingsWithoutLoss])
-  const found = points.filter(({ event }) => !unmeasured.has(event))
+  const found = points.filter(({ event, isCarried }) => !isCarried && !changeIds.has(event))
   const nothing = measuredNothing(found, { xAxis, testsWithoutFindings: testsWithoutFindings.map(({ x }) => x) })
   const { usedPoints, refusal, trend } = outlook(
     [...nothing, ...found].toSorted((a, b) => a.x - b.x),

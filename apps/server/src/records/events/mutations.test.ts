@@ -1,6 +1,6 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
-import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/contract/records/events'
+import type { DamageWithLoss, LossAlongRope, LossOverTarget, NewRopeEvent } from '@catenary/contract/records/events'
 import type { FiguresRow } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
@@ -11,6 +11,8 @@ import { eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { findStateDifferences } from '../state/verify-states.ts'
+
+type Point = LossOverTarget['result'][number]['points'][number]
 
 let world: World
 let person: Person
@@ -238,7 +240,7 @@ describe('a mutation', () => {
   })
 })
 
-test('recording a finding without a loss does not put off the date of the limit', async () => {
+test('a finding that is recorded singly does not put off the date of the limit where it does not raise the loss', async () => {
   const assets = await newAssets()
   for (const [year, amount] of [
     [2023, 1],
@@ -250,11 +252,14 @@ test('recording a finding without a loss does not put off the date of the limit'
   expect(before).toEqual(expect.any(String))
   const attributes = { recordingType: 'damage', type: 'corrosion', inspectionType: 'mrt' } as const
   const corrosion = { rope: { id: assets.rope }, position: 500, timestamp: '2026-05-01T08:00:00.000Z', attributes }
-  const { id } = (await send(corrosion as NewRopeEvent)).json().ropeEvent
+  const wire = brokenWire(assets.rope, 900, 0.5, { timestamp: '2026-06-01T08:00:00.000Z' })
+  const sent = [await send(corrosion as NewRopeEvent), await send(wire)]
+  const ids = sent.map((response) => response.json().ropeEvent.id)
   expect((await rope(assets.rope)).limitEarliest).toBe(before)
   const query = { inspectionType: 'mrt', xAxis: 'time' } as const
   const loss = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope }, query })).json()
-  expect(loss.findingsWithoutLoss).toEqual([id])
+  for (const { points } of loss.result)
+    expect(points.filter((one: Point) => one.isCarried).map((one: Point) => one.event.id)).toEqual(ids)
   expect(loss.outlook.usedPoints).toBe(3)
 })
 

@@ -303,6 +303,35 @@ describe('a report', () => {
     ])
   })
 
+  test('without some of its findings leaves a rope whose limit may be reached already, until a complete one', async () => {
+    const { rope } = await createAssets(world, world.alpha, ropeOfReport)
+    const report = JSON.parse((await sample('mottarone-style.json')).toString())
+    report.findings = [{ ...report.findings[0], position: '10,5' }]
+    const { ropeEvent } = (await send('report.json', JSON.stringify(report), { rope, leaveOut: '0' })).json()
+    const created = await world.call(importer, api.events.create, { body: { ropeEvent } })
+    expect(created.statusCode).toBe(201)
+    const { id, timestamp } = created.json().ropeEvent
+    const test = { id, timestamp, skippedFindings: 1 }
+    const state = async () => (await world.call(importer, api.ropes.get, { params: { id: rope } })).json()
+    expect(await state()).toMatchObject({ damages: { ratio: 0 }, limitEarliest: timestamp, inspections: { mrt: test } })
+    const query = { inspectionType: 'mrt', xAxis: 'time' } as const
+    const loss = await world.call(importer, api.events.lossOverTarget, { params: { id: rope }, query })
+    const incompleteTest = { timestamp, event: { id }, skippedFindings: 1 }
+    expect(loss.json()).toMatchObject({ testsWithoutFindings: [], incompleteTest })
+    const urgent = await world.call(importer, api.attention.list, { query: { query: (await state()).name } })
+    const row = urgent.json().find((one: { id: string }) => one.id === rope)
+    expect(row).toMatchObject({ limit: { kind: 'now' }, inspections: { mrt: test } })
+    expect(row.reasons).not.toEqual([])
+    // The same report, with what was wrong put right.
+    report.findings[0].position = 10.5
+    const complete = (await send('report.json', JSON.stringify(report), { rope })).json()
+    expect(
+      (await world.call(importer, api.events.create, { body: { ropeEvent: complete.ropeEvent } })).statusCode,
+    ).toBe(201)
+    expect(await state()).toMatchObject({ limitEarliest: null, inspections: { mrt: { timestamp } } })
+    expect((await state()).inspections.mrt).not.toHaveProperty('skippedFindings')
+  })
+
   test.each([
     ['report.pdf', '%PDF-1.7', 415],
     ['report.json', '', 400],

@@ -176,7 +176,7 @@ const sampleLoss: LossOverTarget = {
   outlook: null,
   changes: [],
   testsWithoutFindings: [],
-  findingsWithoutLoss: [],
+  incompleteTest: null,
 }
 
 /** What was found by magnetic testing. */

@@ -1,6 +1,7 @@
 import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
+import { describeIncompleteTest } from '@catenary/i18n/assets/describe-rope'
 import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
@@ -32,6 +33,8 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
   const governed = governedBy(rope, formatter)
   if (governed) lines.push(governed)
+  const incomplete = describeIncompleteTest(rope, formatter)
+  if (incomplete !== null) lines.push(incomplete)
   return {
     ...fixed,
     level: levels[colour],

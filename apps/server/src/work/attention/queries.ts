@@ -96,7 +96,7 @@ function ropesAt(at: Date) {
       s.ratio, s.health, s.count, s.governing_type, s.governing_multiple,
       case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end as no_state_reason,
       s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,
-      s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event,
+      s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event, s.last_mrt_skipped,
       ${nextInspection(sql.ref('r.id'))} as next_inspection, ${nextInspectionAt(sql.ref('r.id'))} as next_at,
       coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
       coalesce(t.probably_reached, 0) as probably_reached, t.probably_reached_since,

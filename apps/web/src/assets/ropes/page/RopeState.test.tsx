@@ -54,6 +54,20 @@ describe('state of the rope', () => {
     await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
   })
 
+  it('says that findings of the last test could not be read, with the way to them', async () => {
+    const mrt = { id: thirty[0]?.id ?? '', timestamp: '2026-05-01T00:00:00.000Z', skippedFindings: 2 }
+    const damages = { ratio: 0, health: 100, count: 0 }
+    const rope = testRope({}, { damages, limitEarliest: mrt.timestamp, inspections: { visual: null, mrt } })
+    const incompleteTest = { timestamp: mrt.timestamp, event: { id: mrt.id }, skippedFindings: 2 }
+    const loss = handle(events.lossOverTarget, () => ({ ...testSeries(), incompleteTest }))
+    await renderPage(testRopePath, { handlers: [loss, ...ropePageHandlers({ rope, events: thirty })] })
+    await expect.element(page.getByRole('main')).toMatchTextContent(/100% remaining.*inspect now/)
+    const note = page.getByRole('alert').filter({ hasText: 'imported without 2 findings that could not be read' })
+    await expect.element(note.getByRole('link', { name: 'Which findings are missing' })).toBeVisible()
+    await expect.element(chart).toMatchTextContent(/Limit may be reached already: inspect now\./)
+    await expectAccessible()
+  })
+
   it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
     const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }

@@ -50,6 +50,7 @@ import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { EventTasks, TasksCard } from '../../../work/public.ts'
 import { RopeDialogs } from '../../lazy.tsx'
 import type { RopeSearch } from '../../search-params.ts'
+import { IncompleteTestNote } from '../IncompleteTestNote.tsx'
 import { LimitNote } from '../LimitNote.tsx'
 import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
 import { PassportCard } from '../PassportCard.tsx'
@@ -89,6 +90,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   return (
     <Stack gap="md" className={styles.page}>
       <RopeHead rope={rope} onOpen={view.open} />
+      <IncompleteTestNote rope={rope} eventLink={eventLink} />
       <RopeStripCard
         rope={rope}
         length={state.lengthHistory.length}

@@ -1,0 +1,31 @@
+import type { LossInput } from '../loss-input.ts'
+import { inspectionsWithoutFindings } from '../loss-input.ts'
+import type { LossPoint } from './loss.ts'
+
+/** Rounding is no growth; in percent of the limit. */
+const tolerance = 1e-9
+
+/**
+ * The points of a series, those marked that carry on the loss of before. A finding of a magnetic rope test that belongs to no
+ * inspection was recorded singly: it tells of its place alone. Where it does not raise the loss over a reference length, what was
+ * measured before was not measured again.
+ */
+export function markCarried(points: readonly LossPoint[], input: LossInput): LossPoint[] {
+  const single = new Set(input.damages.filter(({ inspection }) => !inspection).map(({ id }) => id))
+  if (input.inspectionType !== 'mrt' || single.size === 0) return [...points]
+  const cleanTests = inspectionsWithoutFindings(input).map(({ time }) => time)
+  let before = { time: -Infinity, value: 0 }
+  return momentsOf(points).flatMap((moment) => {
+    const { time = 0, lossOverTarget: value = 0 } = moment.at(-1) ?? {}
+    const isReset = cleanTests.some((test) => test > before.time && test <= time)
+    const isSingle = moment.every(({ event }) => single.has(event))
+    const isCarried = isSingle && value <= (isReset ? 0 : before.value) + tolerance
+    before = { time, value }
+    return isCarried ? moment.map((point) => ({ ...point, isCarried: true as const })) : moment
+  })
+}
+
+/** The points of each moment, in their order. */
+function momentsOf(points: readonly LossPoint[]): LossPoint[][] {
+  return [...Map.groupBy(points, ({ time }) => time).values()]
+}
