@@ -212,6 +212,18 @@ test('damages as of a day include that day in the time zone of the installation;
     expect((await damages(assets, { dateFilter })).statusCode, dateFilter).toBe(400)
 })
 
+test('damages as of a day include what a test of that day found, whenever it was written down', async () => {
+  const assets = await newAssets()
+  const attributes = { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt' } as const
+  const test = { rope: { id: assets.rope }, position: 0, timestamp: '2026-02-13T12:00:00.000Z', attributes }
+  const { id } = (await send(test)).json().ropeEvent
+  const found = brokenWire(assets.rope, 10, 5.9, { timestamp: '2026-02-20T12:00:00.000Z' })
+  await send({ ...found, attributes: { ...found.attributes, inspectionType: 'mrt', inspection: { id } } })
+  const countOn = async (dateFilter: string) =>
+    (await damages(assets, { dateFilter, inspectionType: 'mrt' })).json().result.length
+  expect([await countOn('2026-02-12'), await countOn('2026-02-15'), await countOn('2026-02-21')]).toEqual([0, 1, 1])
+})
+
 describe('a broken wire without a loss', () => {
   const wired: RopeAttributes = { ...haulRope, metallicCrossSection: 741, loadBearingWires: 114 }
 

@@ -106,9 +106,14 @@ export function recordSinceReplacement(record: RopeRecord): RopeRecord {
   return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
 }
 
-/** The record at a time, with the rope length of that time and without later changes. */
+/**
+ * The record at a time, with the rope length of that time and without later changes. A finding of a magnetic rope test is of the
+ * test's time, whenever it was written down.
+ */
 export function recordAt(record: RopeRecord, timestamp: string): RopeRecord {
-  const events = record.events.filter((event) => event.timestamp <= timestamp)
+  const tests = new Map(record.events.filter(isSnapshot).map((test) => [test.id, test.timestamp]))
+  const foundAt = (event: RecordedEvent) => tests.get(event.inspectionId ?? '') ?? event.timestamp
+  const events = record.events.filter((event) => foundAt(event) <= timestamp)
   // The length of the rope before a replacement is unknown: the present one is used.
   const ropeLength = lengthAt(lengthHistoryOfRecord(record), Date.parse(timestamp)) ?? record.attributes.ropeLength
   return { attributes: { ...record.attributes, ropeLength }, lengthAsOf: timestamp, events }

@@ -4,6 +4,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './notes.module.css'
 
 interface Props {
   readonly rope: Rope
@@ -17,7 +18,7 @@ export function IncompleteTestNote({ rope, eventLink }: Props) {
   const { mrt } = rope.inspections
   if (sentence === null || mrt === null) return null
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert className={styles.incomplete} color="red" icon={<IconAlertTriangle aria-hidden />}>
       {sentence} {eventLink(mrt.id, texts.t('ropes.incompleteTestDetails'))}
     </Alert>
   )

@@ -12,7 +12,7 @@ import { conflictingVersionIn, useSaveMutation } from '../../ui/form/use-save-mu
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import styles from './RopeLengthNote.module.css'
+import styles from './notes.module.css'
 
 interface Props {
   readonly rope: Rope
