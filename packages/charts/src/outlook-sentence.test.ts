@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { describe, expect, it } from 'vitest'
 import {
   data,

@@ -1,4 +1,4 @@
-import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
+import type { LossOutlook } from '@catenary/contract/records/loss'
 import { formatDate, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import { formatChangeTypes } from './damage-chart/change-series.ts'

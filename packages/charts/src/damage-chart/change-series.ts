@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { formatShort } from '@catenary/i18n/format'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'

@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { translatorFor } from '@catenary/i18n/translators'
 import { palettes } from '../palette.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'

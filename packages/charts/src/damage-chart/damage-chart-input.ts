@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import type { Translate } from '@catenary/i18n/catalogue'
 import type { Locale } from '@catenary/i18n/language'

@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { EChartsCoreOption } from 'echarts/core'

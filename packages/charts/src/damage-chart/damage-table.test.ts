@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { translatorFor } from '@catenary/i18n/translators'
 import { describe, expect, it } from 'vitest'
 import { damageCsv, damageTable } from './damage-table.ts'

@@ -1,4 +1,4 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'

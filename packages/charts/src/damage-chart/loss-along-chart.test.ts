@@ -1,4 +1,4 @@
-import type { LossAlongRope } from '@catenary/contract/records/events'
+import type { LossAlongRope } from '@catenary/contract/records/loss'
 import { translatorFor } from '@catenary/i18n/translators'
 import { expect, test } from 'vitest'
 import { palettes } from '../palette.ts'

@@ -1,4 +1,4 @@
-import type { LossAlongRope } from '@catenary/contract/records/events'
+import type { LossAlongRope } from '@catenary/contract/records/loss'
 import { lossPercent } from '@catenary/domain/health-percent'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { convert, displayUnit } from '@catenary/i18n/display-units'

@@ -1,4 +1,4 @@
-import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
+import type { LossOutlook } from '@catenary/contract/records/loss'
 import type { DamageChartInput } from './damage-chart-input.ts'
 
 type Trend = NonNullable<LossOutlook['trend']>

@@ -7,12 +7,12 @@ import { endpoint } from '../endpoint.ts'
 import { nullableFields, day, fieldError, patchOf } from '../field.ts'
 import { listQuery } from '../list.ts'
 import { clientId, id, instant, queryInteger, reference, timestamp } from '../primitives.ts'
-import { skippedFindings, appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
+import { appliedStandard, damageSummary, inspected, noStateReason } from './damage.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { baseResponseShape, baseInputShape } from './event-fields.ts'
 import { eventList, newestEventList } from './event-list.ts'
-import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
+import { lossAlongRope, lossOverTarget } from './loss.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { isLossDerivable } from './recorded-loss.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
@@ -137,19 +137,6 @@ export const damageWithLoss = ropeEvent
   .meta({ id: 'DamageWithLoss' })
 export type DamageWithLoss = z.infer<typeof damageWithLoss>
 
-const lossPoint = z.strictObject({
-  x: z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' }),
-  timestamp: instant,
-  loss: z.number(),
-  lossOverTarget: z.number(),
-  window: stretch.nullable(),
-  event: reference,
-  isCarried: z.literal(true).optional().meta({
-    description:
-      'The finding belongs to no inspection and leaves the loss as it was: that loss was not measured at this time',
-  }),
-})
-
 const knownImport = z.strictObject({
   event: reference,
   rope: z.strictObject({
@@ -162,56 +149,6 @@ const knownImport = z.strictObject({
 })
 /** An import of the same report: its inspection, the rope it is on, when it was imported, and whether it is archived. */
 export type KnownImport = z.infer<typeof knownImport>
-
-/** Loss over each reference length through time, against its limit, with the forecast where there is one. */
-export const lossOverTarget = z
-  .strictObject({
-    result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
-    standard: appliedStandard.nullable(),
-    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])),
-    forecast: lossForecast.nullable(),
-    outlook: lossOutlook.nullable().meta({ description: 'Null for visual damages and without limits' }),
-    changes: z.array(ropeChange).meta({ description: 'Repairs and mutations on the x axis, oldest first' }),
-    testsWithoutFindings: z.array(z.strictObject({ x: z.number(), timestamp: instant, event: reference })).meta({
-      description:
-        'Magnetic rope tests that found nothing, on the x axis, oldest first: no point of `result` tells of them',
-    }),
-    incompleteTest: z
-      .strictObject({ timestamp: instant, event: reference, skippedFindings })
-      .nullable()
-      .meta({
-        description:
-          'The last magnetic rope test, where findings of its report were left out when it was imported: the rope may have lost ' +
-          'more than `result` tells, and the limit may be reached already',
-      }),
-  })
-  .meta({ id: 'LossOverTarget' })
-export type LossOverTarget = z.infer<typeof lossOverTarget>
-
-const lossPiece = stretch.extend({
-  loss: z.number().meta({ description: 'Loss in percent' }),
-  lossOverTarget: z.number().meta({ description: 'Loss in percent of the limit' }),
-})
-
-/** The loss of today along the rope: at each place the largest sum in a window of the reference length that lies over it. */
-export const lossAlongRope = z
-  .strictObject({
-    result: z.array(
-      z.strictObject({
-        multiple: z.number().meta({ description: 'Reference length in nominal diameters' }),
-        limit: z.number().meta({ description: 'Permitted loss in percent' }),
-        worst: stretch.nullable().meta({ description: 'The worst window; null without loss' }),
-        pieces: z.array(lossPiece).meta({
-          description:
-            'In order of position; between them there is no loss. At most 2,000: of more the largest of each thousandth',
-        }),
-      }),
-    ),
-    standard: appliedStandard.nullable(),
-    ropeLength: z.number().nullable().meta({ description: 'Of today, in metres; null where nobody entered one' }),
-  })
-  .meta({ id: 'LossAlongRope' })
-export type LossAlongRope = z.infer<typeof lossAlongRope>
 
 /** Findings of a report by their place from 0, `3,17`: those of them that are broken are left out. */
 const leftOutFindings = z

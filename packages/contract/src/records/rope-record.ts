@@ -9,7 +9,8 @@ import type { EventType } from './event-attributes.ts'
 import { eventTypes } from './event-attributes.ts'
 import { sortedAttributes } from './event-list.ts'
 import type { DamageWithLoss } from './events.ts'
-import { lossAlongRope, lossOverTarget, removedFromRope, ropeEvent } from './events.ts'
+import { removedFromRope, ropeEvent } from './events.ts'
+import { lossAlongRope, lossOverTarget } from './loss.ts'
 
 /**
  * What is worked out of a damage, by its event's id: its loss, where it lies today, and whether it counts; and what sums and

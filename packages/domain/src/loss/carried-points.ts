@@ -1,6 +1,12 @@
 import type { LossInput } from '../loss-input.ts'
 import { inspectionsWithoutFindings } from '../loss-input.ts'
-import type { LossPoint } from './loss.ts'
+
+/** A point of a series: what was recorded when, and the loss from then on in percent of the limit. */
+interface SeriesPoint {
+  readonly time: number
+  readonly event: string
+  readonly lossOverTarget: number
+}
 
 /** Rounding is no growth; in percent of the limit. */
 const tolerance = 1e-9
@@ -10,7 +16,10 @@ const tolerance = 1e-9
  * inspection was recorded singly: it tells of its place alone. Where it does not raise the loss over a reference length, what was
  * measured before was not measured again.
  */
-export function markCarried(points: readonly LossPoint[], input: LossInput): LossPoint[] {
+export function markCarried<Point extends SeriesPoint>(
+  points: readonly Point[],
+  input: LossInput,
+): (Point & { readonly isCarried?: true })[] {
   const single = new Set(input.damages.filter(({ inspection }) => !inspection).map(({ id }) => id))
   if (input.inspectionType !== 'mrt' || single.size === 0) return [...points]
   const cleanTests = inspectionsWithoutFindings(input).map(({ time }) => time)
@@ -26,6 +35,6 @@ export function markCarried(points: readonly LossPoint[], input: LossInput): Los
 }
 
 /** The points of each moment, in their order. */
-function momentsOf(points: readonly LossPoint[]): LossPoint[][] {
+function momentsOf<Point extends SeriesPoint>(points: readonly Point[]): Point[][] {
   return [...Map.groupBy(points, ({ time }) => time).values()]
 }

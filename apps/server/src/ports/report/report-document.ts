@@ -1,7 +1,7 @@
 import type { ChartMark, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { SpliceDrawingInput } from '@catenary/charts/splice/splice-drawing'
 import type { RopeStripInput } from '@catenary/charts/strip/rope-strip'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { paperSizes } from '@catenary/contract/records/reports'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import type { Locale } from '@catenary/i18n/language'

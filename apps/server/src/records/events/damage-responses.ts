@@ -1,12 +1,7 @@
 import type { RopeDamages } from '@catenary/contract/assets/ropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
-import type {
-  DamageWithLoss,
-  LossAlongRope,
-  LossOverTarget,
-  RopeEvent,
-  events as eventEndpoints,
-} from '@catenary/contract/records/events'
+import type { DamageWithLoss, RopeEvent, events as eventEndpoints } from '@catenary/contract/records/events'
+import type { LossAlongRope, LossOverTarget } from '@catenary/contract/records/loss'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { interpolateCycles } from '@catenary/domain/bending-cycles'
 import { lengthAt, shiftSince } from '@catenary/domain/length-history'

@@ -1,5 +1,5 @@
-import type { LossOverTarget } from '@catenary/contract/records/events'
-import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
+import type { LossOutlook } from '@catenary/contract/records/loss'
 import { forecast } from '@catenary/domain/forecast/forecast'
 import type { RecordedSeries } from '@catenary/domain/forecast/loss-curve'
 import { measuredNothing } from '@catenary/domain/forecast/loss-curve'

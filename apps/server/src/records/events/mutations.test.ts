@@ -1,6 +1,7 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
-import type { DamageWithLoss, LossAlongRope, LossOverTarget, NewRopeEvent } from '@catenary/contract/records/events'
+import type { DamageWithLoss, NewRopeEvent } from '@catenary/contract/records/events'
+import type { LossAlongRope, LossOverTarget } from '@catenary/contract/records/loss'
 import type { FiguresRow } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'

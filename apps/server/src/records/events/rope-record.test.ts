@@ -1,6 +1,6 @@
 import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import { api } from '@catenary/contract/api'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { RopeRecordResponse } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow, positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { eventContent } from '@catenary/contract/records/event-fields'
-import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
+import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { Splice } from '@catenary/contract/records/splices'
 import type { LengthHistory } from '@catenary/domain/length-history'
 import type { PlaceToday, ReportData } from './report-data.ts'

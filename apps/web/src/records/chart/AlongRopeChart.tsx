@@ -9,7 +9,7 @@ import {
 import { palettes } from '@catenary/charts/palette'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
-import type { LossAlongRope } from '@catenary/contract/records/events'
+import type { LossAlongRope } from '@catenary/contract/records/loss'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'

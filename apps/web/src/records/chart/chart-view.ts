@@ -1,5 +1,5 @@
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 
 /** The types of the damage chart; users who may not choose get the first one. */
 export const chartTypes = ['lossOverTarget', 'loss', 'alongRope'] as const

@@ -1,7 +1,7 @@
 import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import type { CurrentPositionLookup } from '@catenary/contract/assets/current-positions'
-import type { LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { RecordedLoss, RopeWireAttributes } from '@catenary/contract/records/recorded-loss'
 import { isLossDerived, recordedLoss } from '@catenary/contract/records/recorded-loss'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'

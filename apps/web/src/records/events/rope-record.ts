@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
-import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { DamageFigures, RopeRecordResponse } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
 import type { InspectionType } from '@catenary/domain/standards'

@@ -2,6 +2,7 @@ import { outlookConfidence, outlookUnavailableReasons } from '@catenary/domain/f
 import { mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
 import { z } from 'zod'
 import { instant, reference } from '../primitives.ts'
+import { appliedStandard, skippedFindings, stretch } from './damage.ts'
 
 const x = z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' })
 const type = z.enum([...repairTypes, ...mutationTypes])
@@ -88,3 +89,66 @@ export const lossOutlook = z
       '`forecast` it leaves out what was measured before the last repair, and refuses with a reason',
   })
 export type LossOutlook = z.infer<typeof lossOutlook>
+
+const lossPoint = z.strictObject({
+  x: z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' }),
+  timestamp: instant,
+  loss: z.number(),
+  lossOverTarget: z.number(),
+  window: stretch.nullable(),
+  event: reference,
+  isCarried: z.literal(true).optional().meta({
+    description:
+      'The finding belongs to no inspection and leaves the loss as it was: that loss was not measured at this time',
+  }),
+})
+
+/** Loss over each reference length through time, against its limit, with the forecast where there is one. */
+export const lossOverTarget = z
+  .strictObject({
+    result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
+    standard: appliedStandard.nullable(),
+    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])),
+    forecast: lossForecast.nullable(),
+    outlook: lossOutlook.nullable().meta({ description: 'Null for visual damages and without limits' }),
+    changes: z.array(ropeChange).meta({ description: 'Repairs and mutations on the x axis, oldest first' }),
+    testsWithoutFindings: z.array(z.strictObject({ x: z.number(), timestamp: instant, event: reference })).meta({
+      description:
+        'Magnetic rope tests that found nothing, on the x axis, oldest first: no point of `result` tells of them',
+    }),
+    incompleteTest: z
+      .strictObject({ timestamp: instant, event: reference, skippedFindings })
+      .nullable()
+      .meta({
+        description:
+          'The last magnetic rope test, where findings of its report were left out when it was imported: the rope may have lost ' +
+          'more than `result` tells, and the limit may be reached already',
+      }),
+  })
+  .meta({ id: 'LossOverTarget' })
+export type LossOverTarget = z.infer<typeof lossOverTarget>
+
+const lossPiece = stretch.extend({
+  loss: z.number().meta({ description: 'Loss in percent' }),
+  lossOverTarget: z.number().meta({ description: 'Loss in percent of the limit' }),
+})
+
+/** The loss of today along the rope: at each place the largest sum in a window of the reference length that lies over it. */
+export const lossAlongRope = z
+  .strictObject({
+    result: z.array(
+      z.strictObject({
+        multiple: z.number().meta({ description: 'Reference length in nominal diameters' }),
+        limit: z.number().meta({ description: 'Permitted loss in percent' }),
+        worst: stretch.nullable().meta({ description: 'The worst window; null without loss' }),
+        pieces: z.array(lossPiece).meta({
+          description:
+            'In order of position; between them there is no loss. At most 2,000: of more the largest of each thousandth',
+        }),
+      }),
+    ),
+    standard: appliedStandard.nullable(),
+    ropeLength: z.number().nullable().meta({ description: 'Of today, in metres; null where nobody entered one' }),
+  })
+  .meta({ id: 'LossAlongRope' })
+export type LossAlongRope = z.infer<typeof lossAlongRope>
