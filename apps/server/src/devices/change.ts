@@ -16,8 +16,7 @@ import type { SensorRow, ValueRow } from './sensor-queries.ts'
 type DevicePatch = Omit<SensorDevicePatch, 'sensors'>
 
 /**
- * A device after a change. Linked to another rope its measurements are of that rope from now on, if the change does not say since
- * when. Throws where the rope is one of another mandator than the device's: that one's measurements stay theirs.
+ * A device after a change. Throws where the rope is one of another mandator than the device's: that one's measurements stay theirs.
  */
 export async function changedDevice(
   db: Queries,
@@ -33,19 +32,32 @@ export async function changedDevice(
   if (rope?.isDeleted || rope?.isParentArchived) throwProblem('parent.archived')
   const mandatorId = before?.mandatorId ?? rope?.mandatorId ?? null
   if (rope && rope.mandatorId !== mandatorId) throwProblem('device.ofOtherMandator')
-  const sinceNow = isRelinked ? (ropeBefore === null ? null : at.toISOString()) : (before?.linkedAt ?? null)
   return {
     name: patch.name ?? before?.name ?? '',
     externalId: chosen(patch.externalId, before?.externalId),
     cumulocityId: chosen(patch.cumulocityId, before?.cumulocityId),
     ropeId,
     mandatorId,
-    // One that is sent back whole with another rope says nothing of the time.
-    linkedAt:
-      patch.linkedAt === undefined || (isRelinked && patch.linkedAt === before?.linkedAt) ? sinceNow : patch.linkedAt,
+    linkedAt: ropeId === null ? null : linkedSince(before, patch.linkedAt, { isRelinked, at }),
     isDeleted: patch.isDeleted ?? before?.isDeleted ?? false,
     attributes: merged(before?.attributes ?? {}, patch.attributes ?? {}),
   }
+}
+
+/**
+ * Since when what a device measures is of its rope. Linked to another rope since now, where the change does not say since when: only one
+ * that was never linked takes along all that it has measured. It has a mandator since it was first linked.
+ */
+function linkedSince(
+  before: DeviceRow | undefined,
+  said: string | null | undefined,
+  { isRelinked, at }: { readonly isRelinked: boolean; readonly at: Date },
+): string | null {
+  const stored = before?.linkedAt ?? null
+  if (!isRelinked) return said === undefined ? stored : said
+  const wasLinked = (before?.mandatorId ?? null) !== null
+  // One that is sent back whole with another rope says nothing of the time.
+  return (said === stored ? null : said) ?? (wasLinked ? at.toISOString() : null)
 }
 
 const chosen = (changed: string | null | undefined, before: string | null | undefined) =>

@@ -191,6 +191,13 @@ describe('linked to a rope', () => {
     expect(await raw(user)).toEqual([2])
     expect(await raw(admin)).toEqual([1, 2])
     expect(await raw(admin, { ofRope: '1' })).toEqual([2])
+    // Also where it is linked to none in between.
+    const third = await createAssets(world, world.alpha)
+    expect((await change(device, { rope: null })).json()).toMatchObject({ rope: null, linkedAt: null })
+    expect((await change(device, { rope: { id: third.rope } })).json()).toMatchObject({
+      linkedAt: '2026-06-02T00:00:00.000Z',
+    })
+    expect(await raw(admin, { ofRope: '1' })).toEqual([2])
     await refreshRollUps(world)
     for (const points of ['1', '4', '50', '5000']) {
       const query = { from: '2026-05-30T00:00:00.000Z', to: '2026-06-05T00:00:00.000Z', points }
