@@ -151,6 +151,12 @@ const errorCodeTexts = {
     fr: 'Quelqu’un d’autre modifie cette entrée en ce moment. Veuillez réessayer dans un instant.',
     es: 'Otra persona está modificando este registro ahora mismo. Vuelva a intentarlo en un momento.',
   },
+  'retry.answerNotKept': {
+    en: 'A request with this key was carried out already, and its answer is not kept: a token or a secret is shown only once. If it was lost, revoke it and create another one with a new key.',
+    de: 'Mit diesem Schlüssel wurde bereits eine Anfrage ausgeführt, und ihre Antwort wird nicht aufbewahrt: Ein Token oder Geheimnis wird nur einmal angezeigt. Ist es verloren, widerrufen Sie es und erstellen Sie mit einem neuen Schlüssel ein anderes.',
+    fr: 'Une requête portant cette clé a déjà été exécutée, et sa réponse n’est pas conservée\u202f: un jeton ou un secret n’est affiché qu’une seule fois. S’il est perdu, révoquez-le et créez-en un autre avec une nouvelle clé.',
+    es: 'Ya se ejecutó una solicitud con esta clave y su respuesta no se conserva: un token o un secreto se muestra una sola vez. Si se ha perdido, revóquelo y cree otro con una clave nueva.',
+  },
   'record.stale': {
     en: 'Someone else changed this in the meantime. Reload it, or overwrite it with your version.',
     de: 'Dieser Eintrag wurde inzwischen geändert. Laden Sie ihn neu, oder überschreiben Sie ihn mit Ihrer Version.',

@@ -341,6 +341,13 @@ describe('the server', () => {
     })
     const body = document.paths['/api/events'].post.requestBody.content['application/json'].schema
     expect(body).toMatchObject({ additionalProperties: false, required: ['ropeEvent'] })
+    const headersOf = (path: string): string[] =>
+      document.paths[path].post.parameters.flatMap((one: { in: string; name: string }) =>
+        one.in === 'header' ? [one.name] : [],
+      )
+    expect(headersOf('/api/events')).toContain('Idempotency-Key')
+    // What devices send is the same however often it is sent.
+    expect(headersOf('/api/sensors/{id}/measurements')).not.toContain('Idempotency-Key')
     const { schemas } = document.components
     expect(schemas.NewRopeEventInput.properties.position).toMatchObject({ type: 'number', minimum: 0 })
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(

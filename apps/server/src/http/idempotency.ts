@@ -35,14 +35,15 @@ const keyLifetime = sql`make_interval(days => ${idempotencyKeyDays})`
 /**
  * Claims a key in the call's own transaction. A second call with the same key waits here until the first has committed
  * or rolled back; keys expire after {@link idempotencyKeyDays} days. Returns the stored response of the first call, or
- * null for a new key. Rejects the same key with another body.
+ * null for a new key. Rejects the same key with another body, and one whose response was sent after the commit, so that it is not
+ * stored: the secret in it is shown once.
  */
 export async function claimKey(db: Queries, call: IdempotentRequest): Promise<StoredResponse | null> {
   const { key, secrets } = call
   const requestHash = secrets.sign('retried call', fingerprintOf(call))
   const claimed = await insertKey(db, { key, requestHash })
   if (claimed.numAffectedRows === 1n) return null
-  return (await findStoredResponse(db, call)) ?? throwProblem('record.busy')
+  return (await findStoredResponse(db, call)) ?? throwProblem('retry.answerNotKept')
 }
 
 const insertKey = compileOnce((db, { key, requestHash }: { key: string; requestHash: Buffer }) =>
@@ -67,8 +68,9 @@ export async function findStoredResponse(db: Queries, call: IdempotentRequest): 
     .where('key', '=', key)
     .where(sql<boolean>`created_at > now() - ${keyLifetime}`)
     .executeTakeFirst()
-  if (!stored || stored.status === null) return null
+  if (!stored) return null
   if (!secrets.isSigned('retried call', fingerprintOf(call), stored.requestHash)) return throwProblem('retry.otherBody')
+  if (stored.status === null) return null
   return { status: stored.status, headers: stored.headers ?? {}, body: stored.answer }
 }
 

@@ -124,6 +124,18 @@ export const deviceFieldErrors = {
     fr: 'L’appareil n’a pas ce capteur',
     es: 'El dispositivo no tiene este sensor',
   },
+  'sensorValue.unknown': {
+    en: 'The sensor has no such value',
+    de: 'Der Sensor hat keinen solchen Wert',
+    fr: 'Le capteur n’a pas cette valeur',
+    es: 'El sensor no tiene este valor',
+  },
+  'device.idTaken': {
+    en: 'Another device has this ID already',
+    de: 'Ein anderes Gerät hat diese Kennung bereits',
+    fr: 'Un autre appareil a déjà cet identifiant',
+    es: 'Otro dispositivo ya tiene este identificador',
+  },
   'alarmRules.tooMany': {
     en: 'a device has at most {{max}} alarm rules',
     de: 'ein Gerät hat höchstens {{max}} Alarmregeln',

@@ -98,11 +98,19 @@ describe('rules', () => {
     ['a negative hysteresis', () => above({ hysteresis: -1 }), ['alarmRule.hysteresis']],
     ['a delay of weeks', () => above({ delaySeconds: 10_000_000 }), ['alarmRule.delaySeconds']],
     ['an unknown kind', () => ({ kind: 'odd' }), ['alarmRule.kind']],
+    ['a value of an unknown sensor', () => above({ value: { ...watched(), sensor: device.device } }), ['alarmRule.value']],
   ])('%s is refused by its field', async (_, rule, paths) => {
     const response = await addRule(rule())
     expect([400, 422]).toContain(response.statusCode)
     expect(issuePaths(response)).toEqual(paths)
     expect(await rules()).toEqual([])
+  })
+
+  test('a value that its sensor does not have is told from a sensor that the device does not have', async () => {
+    const messageOf = async (changed: object) =>
+      (await addRule(above({ value: { ...watched(), ...changed } }))).json().errors[0].message
+    expect(await messageOf({ name: 'X' })).toBe('The sensor has no such value')
+    expect(await messageOf({ sensor: device.device })).toBe('The device has no such sensor')
   })
 
   test('of a device that is linked later are evaluated from then on', async () => {

@@ -16,6 +16,7 @@ import { AlreadyStored, serve, serveQuery } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { DeviceRow } from '../device-queries.ts'
 import { findDevice } from '../device-queries.ts'
+import { listSensors } from '../sensor-queries.ts'
 import { acknowledgeAlarm, alarmSortKeys, findAlarm, listAlarms } from './alarm-queries.ts'
 import { recordAlarmAudit } from './record-audit.ts'
 import type { AlarmRuleRow, RuleValues } from './rule-queries.ts'
@@ -83,7 +84,12 @@ async function valuesOf(db: Queries, deviceId: string, { value, ...rule }: Alarm
     alarmRuleIssues({ ...rule, value }).map((issue) => ({ ...issue, path: `alarmRule.${issue.path}` })),
   )
   const sensorValueId = value && (await findValueId(db, deviceId, value))
-  if (value && sensorValueId === undefined) assertNoRuleIssues([{ path: 'alarmRule.value', code: 'sensor.unknown' }])
+  if (value && sensorValueId === undefined) {
+    const sensors = await listSensors(db, [deviceId])
+    const isKnown = sensors.some(({ id, isDeleted }) => id === value.sensor && !isDeleted)
+    const code = isKnown ? 'sensorValue.unknown' : 'sensor.unknown'
+    assertNoRuleIssues([{ path: 'alarmRule.value', code }])
+  }
   const { threshold = null, periodSeconds = null } = rule
   return { ...rule, threshold, periodSeconds, sensorValueId: sensorValueId ?? null }
 }

@@ -8,6 +8,7 @@ import { curlCommand, requestExample } from '@catenary/contract/system/examples'
 import type { RequestExample } from '@catenary/contract/system/examples'
 import { webhookPayload } from '@catenary/contract/system/webhooks'
 import { z } from 'zod'
+import { isRepeatable } from '../idempotency.ts'
 import { exampleOf } from './response-example.ts'
 
 type Json = Record<string, unknown>
@@ -133,7 +134,7 @@ function headers(endpoint: EndpointDefinition): Json[] {
   })
   return [
     header('Accept-Language', 'en, de, fr or es; en-GB for English with dates as 22 Nov 2026, 13:00'),
-    ...(endpoint.method !== 'GET'
+    ...(isRepeatable(endpoint)
       ? [header('Idempotency-Key', `A retry with the same key within ${idempotencyKeyDays} days creates nothing twice`)]
       : []),
     ...(endpoint.versioned && endpoint.method !== 'GET'
