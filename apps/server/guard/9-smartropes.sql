@@ -1,9 +1,9 @@
 -- Events of smartropes. They are made of measurements by a function alone; people say what type they are.
 revoke insert, update on smartrope_events from catenary_user, catenary_staff;
 grant update (type, classified_at, classified_by_name, version) on smartrope_events to catenary_user, catenary_staff;
--- With the device that is linked to its first rope.
-grant update (mandator_id) on smartrope_events to catenary_staff;
-create policy fatzer on smartrope_events for select to catenary_fatzer using (sensor_id in (select id from sensors));
+-- With the device that is linked to its first rope, or since another time.
+grant update (mandator_id, rope_id) on smartrope_events to catenary_staff;
+create policy fatzer on smartrope_events for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy device on smartrope_events for select to catenary_device using (false);
 
 -- Puts measurements of a sensor into the events that they belong to: those of a burst, not more than a minute apart, are one event. What
@@ -42,31 +42,47 @@ begin
   end loop;
 end $$;
 
--- Stores one event in the place of those that it is made of; a new one where it is made of none.
+-- A new id: a UUIDv7, as the ids of all other records are.
+create or replace function new_id(at timestamptz) returns uuid volatile language sql set search_path = pg_catalog
+as $$ select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(random.hex, 14, 3)
+  || substr(random.hex, 17))::uuid from (select replace(gen_random_uuid()::text, '-', '') as hex) random $$;
+
+-- Stores one event in the place of those that it is made of; a new one where it is made of none. It belongs to the rope that the
+-- smartrope was linked to when it began: where it began earlier than was known, and before the smartrope was linked to its rope, to none.
 create or replace function store_smartrope_event(of_sensor uuid, ids uuid[], since timestamptz, until timestamptz, at timestamptz)
 returns void language plpgsql set search_path = pg_catalog
 as $$
 declare
+  linked public.sensor_devices;
+  of_rope uuid;
+  first public.smartrope_events;
   oldest uuid;
   gravest public.smartrope_events;
 begin
+  select d.* into linked from public.sensors s join public.sensor_devices d on d.id = s.device_id where s.id = of_sensor;
+  of_rope := case when linked.linked_at is null or since >= linked.linked_at then linked.rope_id end;
   if cardinality(ids) = 0 then
-    insert into public.smartrope_events (id, mandator_id, sensor_id, started_at, ended_at, created_at)
-      select gen_random_uuid(), s.mandator_id, s.id, since, until, at from public.sensors s where s.id = of_sensor;
+    insert into public.smartrope_events (id, mandator_id, sensor_id, rope_id, started_at, ended_at, created_at)
+      select public.new_id(at), s.mandator_id, s.id, of_rope, since, until, at from public.sensors s where s.id = of_sensor;
     return;
+  end if;
+  select e.* into first from public.smartrope_events e where e.id = any (ids) order by e.started_at, e.id limit 1;
+  if linked.linked_at is null or since >= linked.linked_at or first.started_at < linked.linked_at then
+    of_rope := coalesce(first.rope_id, of_rope);
   end if;
   select e.id into oldest from public.smartrope_events e where e.id = any (ids) order by e.created_at, e.started_at, e.id limit 1;
   select e.* into gravest from public.smartrope_events e where e.id = any (ids) order by e.type desc, e.id = oldest desc limit 1;
   update public.smartrope_events e
-    set started_at = since, ended_at = until, type = gravest.type, classified_at = gravest.classified_at,
+    set started_at = since, ended_at = until, rope_id = of_rope, type = gravest.type, classified_at = gravest.classified_at,
       classified_by_name = gravest.classified_by_name, version = e.version + (e.type <> gravest.type)::integer
-    where e.id = oldest and (e.started_at, e.ended_at, e.type) is distinct from (since, until, gravest.type);
+    where e.id = oldest
+      and (e.started_at, e.ended_at, e.rope_id, e.type) is distinct from (since, until, of_rope, gravest.type);
   update public.smartrope_events e set joined_to = oldest
     where cardinality(ids) > 1 and e.id <> oldest and (e.id = any (ids) or e.joined_to = any (ids));
 end $$;
 
 revoke execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz),
-  store_smartrope_event(uuid, uuid[], timestamptz, timestamptz, timestamptz) from public;
+  store_smartrope_event(uuid, uuid[], timestamptz, timestamptz, timestamptz), new_id(timestamptz) from public;
 grant execute on function note_smartrope_events(uuid, bigint[], timestamptz[], timestamptz) to catenary_user, catenary_staff, catenary_device;
 
 -- How far their values were compared with thresholds is written by the system alone.

@@ -90,7 +90,7 @@ export async function insertDemoSmartrope(db: Queries, now: Date): Promise<void>
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const [burst, made] of bursts.entries())
-      await insertBurst(db, { mandatorId, sensorId, valueId, number: index * 100 + burst + 1, now }, made)
+      await insertBurst(db, { mandatorId, ropeId, sensorId, valueId, number: index * 100 + burst + 1, now }, made)
   }
 }
 
@@ -98,6 +98,7 @@ async function insertBurst(
   db: Queries,
   of: {
     readonly mandatorId: string
+    readonly ropeId: string
     readonly sensorId: string
     readonly valueId: number
     readonly number: number
@@ -118,6 +119,7 @@ async function insertBurst(
     .values({
       id: demoId('smartropeEvent', of.number),
       mandatorId: of.mandatorId,
+      ropeId: of.ropeId,
       sensorId: of.sensorId,
       startedAt,
       endedAt,

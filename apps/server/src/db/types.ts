@@ -720,6 +720,7 @@ export interface SmartropeEvents {
   joinedTo: string | null
   createdAt: string
   version: Generated<number>
+  ropeId: string | null
 }
 
 export interface SmartropeThresholdStates {

@@ -79,7 +79,7 @@ export interface SensorToWrite {
   readonly values: readonly Omit<ValueRow, 'id' | 'sensorId'>[]
 }
 
-/** The sensors that a change writes. Throws where it names a sensor of another device, or one name twice. */
+/** The sensors that a change writes. Throws where it names a sensor of another device, or one name, sensor or value twice. */
 export function changedSensors(
   device: { readonly id: string; readonly mandatorId: string | null },
   before: { readonly sensors: readonly SensorRow[]; readonly values: readonly ValueRow[] },
@@ -90,7 +90,10 @@ export function changedSensors(
     const path = `sensorDevice.sensors[${index}]`
     const known = before.sensors.find(({ id }) => id === change.id)
     if (change.id !== undefined && !known) issues.push({ path: `${path}.id`, code: 'sensor.unknown' })
+    if (known && changes.findIndex(({ id }) => id === change.id) < index)
+      issues.push({ path: `${path}.id`, code: 'duplicate' })
     if (change.id === undefined && change.name === undefined) issues.push({ path: `${path}.name`, code: 'required' })
+    issues.push(...doubleValues(change, path))
     if (issues.length > 0) return []
     const sensor = changedSensor(device, known, change)
     const { yMin, yMax } = sensor.attributes
@@ -105,6 +108,15 @@ export function changedSensors(
   issues.push(...doubleNames(before.sensors, written))
   assertNoRuleIssues(issues)
   return written
+}
+
+function doubleValues({ attributes }: SensorChange, path: string): FieldIssue[] {
+  const values = attributes?.values ?? []
+  return values.flatMap((value, index) =>
+    values.findIndex((one) => isSameValue(one, value)) < index
+      ? [{ path: `${path}.attributes.values[${index}]`, code: 'duplicate' as const }]
+      : [],
+  )
 }
 
 function changedSensor(

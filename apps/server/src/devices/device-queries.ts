@@ -180,20 +180,22 @@ export async function updateDevice(db: Queries, id: string, values: DeviceValues
       .execute()
 }
 
-/** Whether another device has one of these ids. */
-export async function isAddressTaken(
+/** Which of these ids another device has. */
+export async function takenAddresses(
   db: Queries,
   id: string,
   { externalId, cumulocityId }: Pick<DeviceValues, 'externalId' | 'cumulocityId'>,
-): Promise<boolean> {
-  const other = await db
+): Promise<('externalId' | 'cumulocityId')[]> {
+  const others = await db
     .selectFrom('sensorDevices')
-    .select('id')
+    .select(['externalId', 'cumulocityId'])
     .where('id', '<>', id)
     .where((eb) => eb.or([eb('externalId', '=', externalId), eb('cumulocityId', '=', cumulocityId)]))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
+  const asked = { externalId, cumulocityId }
+  return (['externalId', 'cumulocityId'] as const).filter(
+    (key) => asked[key] !== null && others.some((other) => other[key] === asked[key]),
+  )
 }
 
 // Two processes may each have added one beyond that.

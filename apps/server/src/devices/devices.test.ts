@@ -47,9 +47,17 @@ describe('devices', () => {
       body: { sensorDevice: { name: 'Other', externalId: 'tower-7' } },
     })
     expect([taken.statusCode, taken.json().type]).toEqual([409, 'urn:catenary:problem:device.exists'])
+    expect(issuePaths(taken)).toEqual(['sensorDevice.externalId'])
+    await change(id, { cumulocityId: '4711' })
+    const { device: other } = await createDevice(world, admin, null)
+    const both = await change(other, { externalId: 'tower-7', cumulocityId: '4711' })
+    expect([both.statusCode, issuePaths(both)]).toEqual([
+      409,
+      ['sensorDevice.externalId', 'sensorDevice.cumulocityId'],
+    ])
     expect((await world.call(user, api.sensorDevices.list, {})).statusCode).toBe(403)
     expect((await world.call(user, api.sensorDevices.get, { params: { id } })).statusCode).toBe(403)
-    expect(await auditOf(world, id)).toMatchObject([{ action: 'device.created' }])
+    expect(await auditOf(world, id)).toMatchObject([{ action: 'device.created' }, { action: 'device.changed' }])
   })
 
   test('of a rope are seen by those who see the rope, without archived sensors', async () => {
@@ -114,12 +122,32 @@ describe('devices', () => {
     expect(issuePaths(response)).toEqual(['sensorDevice.sensors[0].attributes.yMax'])
   })
 
-  test('refuse a sensor of another device, and two of one name', async () => {
+  test('refuse a sensor of another device, two of one name, and a sensor or value that is named twice', async () => {
+    const wind = { fragment: 'c8y_Wind', name: 'speed' }
     const [one, other] = [await createDevice(world, admin, null), await createDevice(world, admin, null)]
     const stolen = await change(one.device, { sensors: [{ id: other.sensor, name: 'mine' }] })
     expect([stolen.statusCode, issuePaths(stolen)]).toEqual([422, ['sensorDevice.sensors[0].id']])
     const twice = await change(one.device, { sensors: [{ name: 'tension' }] })
     expect([twice.statusCode, issuePaths(twice)]).toEqual([422, ['sensorDevice.sensors[0].name']])
+    const { version } = await read(one.device)
+    const values = [wind, { ...wind, offset: 1 }, { ...wind, name: 'direction' }]
+    const doubleValue = await change(one.device, { sensors: [{ id: one.sensor, attributes: { values } }] })
+    expect([doubleValue.statusCode, issuePaths(doubleValue)]).toEqual([
+      422,
+      ['sensorDevice.sensors[0].attributes.values[1]'],
+    ])
+    const newSensor = await change(one.device, { sensors: [{ name: 'new', attributes: { values: [wind, wind] } }] })
+    expect([newSensor.statusCode, issuePaths(newSensor)]).toEqual([
+      422,
+      ['sensorDevice.sensors[0].attributes.values[1]'],
+    ])
+    const sensors = [
+      { id: one.sensor, name: 'first' },
+      { id: one.sensor, isDeleted: true },
+    ]
+    const doubleSensor = await change(one.device, { sensors })
+    expect([doubleSensor.statusCode, issuePaths(doubleSensor)]).toEqual([422, ['sensorDevice.sensors[1].id']])
+    expect((await read(one.device)).version).toBe(version)
   })
 
   test('are not overwritten unseen', async () => {
@@ -181,8 +209,11 @@ describe('linked to a rope', () => {
       return devices[0]?.sensors[0]?.attributes.values[0]?.last
     }
     expect(await last()).toBeNull()
+    const seenAt = async () => (await ofRope(user, other.rope)).json<SensorDevice[]>()[0]?.lastSeenAt
+    expect([await seenAt(), (await read(device)).lastSeenAt]).toEqual([null, testNow.toISOString()])
     expect((await read(device)).sensors[0]?.attributes.values[0]?.last).toMatchObject({ value: 1 })
     await send(world, { sensor, authorization }, [temperature('2026-06-02T01:00:00.000Z', 2)])
+    expect(await seenAt()).toBe('2026-06-02T00:00:00.000Z')
     expect(await last()).toEqual({ timestamp: '2026-06-02T01:00:00.000Z', value: 2 })
     const raw = async (who: Person, query = {}) => {
       const response = await world.call(who, api.measurements.list, { params: { id: sensor }, query })
@@ -244,6 +275,19 @@ describe('a token of a device', () => {
     expect([toForeign.statusCode, await storedOf(foreign.sensor)]).toEqual([404, []])
     await change(other.device, { isDeleted: true })
     expect((await send(world, other, [temperature('2026-05-01T00:00:00.000Z', 1)])).statusCode).toBe(401)
+    const again = () =>
+      world.call(
+        admin,
+        api.sensorDevices.addToken,
+        { params: { id: device }, body: { name: 'Second' } },
+        { headers: { 'idempotency-key': `token-${device}` } },
+      )
+    const [created, repeated] = [await again(), await again()]
+    expect([created.statusCode, repeated.statusCode]).toEqual([201, 409])
+    expect(repeated.json()).toMatchObject({
+      type: 'urn:catenary:problem:retry.answerNotKept',
+      message: expect.stringContaining('shown only once'),
+    })
     await world.call(admin, api.sensorDevices.revokeToken, { params: { id: device, token: token?.id ?? '' } })
     expect((await send(world, made, [temperature('2026-05-02T00:00:00.000Z', 1)])).statusCode).toBe(401)
     expect(await auditOf(world, token?.id ?? '')).toMatchObject([

@@ -27,16 +27,17 @@ import {
   deviceSortKeys,
   findDevice,
   insertDevice,
-  isAddressTaken,
   listDevices,
   listDevicesOfRope,
   listUnknownDevices,
   lockDevice,
+  takenAddresses,
   updateDevice,
 } from './device-queries.ts'
 import { tokenRoutes } from './device-tokens.ts'
 import { listSensors, listValues, readSensors, readSeriesSpace, writeSensor, writeValues } from './sensor-queries.ts'
 import type { SensorRow, ShownDevice } from './sensor-queries.ts'
+import { relinkEvents } from './smartropes/event-queries.ts'
 
 /** Devices that send measurements: their list, their sensors, settings and tokens. */
 export function deviceRoutes(context: AppContext): void {
@@ -71,7 +72,10 @@ const leastCounted = 10_000
 /** A raw measurement takes 52 bytes in its table and about 33 in the key. */
 const usualBytes = 85
 
-/** The devices or the smartropes of a rope with their sensors, without archived ones. Throws where the caller sees no such rope. */
+/**
+ * The devices or the smartropes of a rope with their sensors, without archived ones, and without what they gave on another rope: neither
+ * values nor a sign of life. Throws where the caller sees no such rope.
+ */
 export async function devicesOfRope(db: Queries, ropeId: string, kind: DeviceKind): Promise<SensorDevice[]> {
   if (!(await findRopeWithParents(db, ropeId))) throwProblem('record.notFound')
   const rows = await listDevicesOfRope(db, ropeId, kind)
@@ -80,7 +84,12 @@ export async function devicesOfRope(db: Queries, ropeId: string, kind: DeviceKin
     rows,
     rows.map(({ id, linkedAt }) => ({ id, shownSince: linkedAt })),
   )
-  return devices.map((device) => ({ ...device, sensors: device.sensors.filter(({ isDeleted }) => !isDeleted) }))
+  return devices.map(({ lastSeenAt, linkedAt, sensors, ...device }) => ({
+    ...device,
+    linkedAt,
+    lastSeenAt: lastSeenAt !== null && linkedAt !== null && lastSeenAt < linkedAt ? null : lastSeenAt,
+    sensors: sensors.filter(({ isDeleted }) => !isDeleted),
+  }))
 }
 
 async function toDevices(
@@ -117,7 +126,7 @@ export async function addDevice(
   const { externalId = null, cumulocityId = null, rope = null, linkedAt = null, attributes = {}, name } = sent
   const patch = { name, externalId, cumulocityId, rope, linkedAt, attributes }
   const values = await changedDevice(db, undefined, patch, at)
-  await assertAddressFree(db, id, values)
+  await assertAddressFree(db, id, values, fieldPaths[kind])
   await insertDevice(db, { id, kind }, values, at)
   const { value } = await requireDevice(db, id)
   await recordDevice(writer, 'device.created', { id, values, changes: {} })
@@ -131,21 +140,22 @@ async function changeDevice(call: Call<typeof sensorDevices.change>) {
   requireIfMatch(ifMatch, current)
   if (current.value.kind === 'smartrope' && body.sensorDevice.externalId === null)
     throwProblem('input.invalid', { issues: [{ path: 'sensorDevice.externalId', code: 'required' }] })
-  return changeStored(call, current.value, body.sensorDevice)
+  return changeStored(call, current.value, body.sensorDevice, fieldPaths.device)
 }
 
-/** Changes a device or smartrope that is locked, with its sensors. */
+/** Changes a device or smartrope that is locked, with its sensors; `paths` are those of the call. */
 export async function changeStored(
   writer: Writer,
   current: SensorDevice,
   { sensors: sensorChanges = [], ...patch }: SensorDevicePatch,
+  paths: FieldPaths,
 ): Promise<Versioned<SensorDevice>> {
   const { db, at } = writer
   const { id } = current
   const before = (await findDevice(db, id)) as DeviceRow
   if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const values = await changedDevice(db, before, patch, at)
-  await assertAddressFree(db, id, values)
+  await assertAddressFree(db, id, values, paths)
   const sensors = await listSensors(db, [id])
   const known = await listValues(
     db,
@@ -154,6 +164,8 @@ export async function changeStored(
   const device = { id, mandatorId: values.mandatorId }
   const written = changedSensors(device, { sensors, values: known }, sensorChanges)
   await updateDevice(db, id, values)
+  const link = { ropeId: before.rope?.id ?? null, linkedAt: before.linkedAt }
+  await relinkEvents(db, id, { ropeId: values.ropeId, linkedAt: values.linkedAt, before: link })
   for (const { sensor, values: measured } of written) {
     await writeSensor(db, sensor, at)
     await writeValues(db, sensor, measured, at)
@@ -220,8 +232,18 @@ function settingsOf(device: SensorDevice): Record<string, unknown> {
   return Object.fromEntries(auditedKeys.map((key) => [key, key === 'sensors' ? sensors : device[key]]))
 }
 
-async function assertAddressFree(db: Queries, id: string, values: DeviceValues): Promise<void> {
-  if (await isAddressTaken(db, id, values)) throwProblem('device.exists')
+type FieldPaths = Readonly<Record<'externalId' | 'cumulocityId', string>>
+
+/** What the ids are called in the calls of devices and of smartropes. */
+export const fieldPaths: Readonly<Record<DeviceKind, FieldPaths>> = {
+  device: { externalId: 'sensorDevice.externalId', cumulocityId: 'sensorDevice.cumulocityId' },
+  smartrope: { externalId: 'smartrope.uuid', cumulocityId: 'smartrope.cumulocityId' },
+}
+
+async function assertAddressFree(db: Queries, id: string, values: DeviceValues, paths: FieldPaths): Promise<void> {
+  const taken = await takenAddresses(db, id, values)
+  const issues = taken.map((key) => ({ path: paths[key], code: 'device.idTaken' as const }))
+  if (issues.length > 0) throwProblem('device.exists', { issues })
 }
 
 type DeviceAction = 'device.created' | 'device.changed' | 'device.archived' | 'device.restored'

@@ -51,10 +51,6 @@ function selectEvents(db: Queries) {
   ])
 }
 
-/** An event belongs to the rope that its smartrope was linked to when it began. */
-const isOfLinkedRope = sql`sensor_devices.rope_id is not null
-  and (sensor_devices.linked_at is null or smartrope_events.started_at >= sensor_devices.linked_at)`
-
 type EventFilter = z.infer<z.ZodObject<(typeof smartropeEventList)['filters']>> & {
   readonly total?: boolean | undefined
 }
@@ -69,7 +65,7 @@ export async function listEvents(
   const owner: RawBuilder<unknown> =
     'smartrope' in of
       ? sql`sensor_devices.id = ${of.smartrope}`
-      : sql`sensor_devices.rope_id = ${of.rope} and ${isOfLinkedRope} and not sensor_devices.is_deleted and not sensors.is_deleted`
+      : sql`smartrope_events.rope_id = ${of.rope} and not sensor_devices.is_deleted and not sensors.is_deleted`
   const isOfType = filter.type ? sql`smartrope_events.type::text = any (${filter.type})` : sql`true`
   const isMatch = sql<boolean>`smartrope_events.joined_to is null and ${owner} and ${isOfType}`
   const read = await readPage(selectEvents(db).where(isMatch), page)
@@ -80,20 +76,22 @@ export async function listEvents(
 /** An event with what is needed of it beside what is sent. */
 export interface EventRow extends SmartropeEvent {
   readonly deviceId: string
+  /** That on which it happened; null where that is not known. */
+  readonly ropeId: string | null
   readonly startedAt: string
   readonly endedAt: string
 }
 
 /**
- * One event, if the caller may see it: who sees all smartropes sees those before it was linked to its rope, too. The id of
- * an event that became one with another finds that one.
+ * One event, if the caller may see it: who sees all smartropes sees those that happened on no rope, too. The id of an event that
+ * became one with another finds that one.
  */
 export async function findEvent(db: Queries, id: string, seesAll: boolean): Promise<EventRow | undefined> {
   return selectEvents(db)
-    .select(['sensorDevices.id as deviceId', 'startedAt', 'endedAt'])
+    .select(['sensorDevices.id as deviceId', 'smartropeEvents.ropeId', 'startedAt', 'endedAt'])
     .where(sql<boolean>`smartrope_events.id = coalesce(
       (select joined.joined_to from smartrope_events joined where joined.id = ${id}), ${id})`)
-    .where(seesAll ? sql<boolean>`true` : sql<boolean>`${isOfLinkedRope}`)
+    .where(seesAll ? sql<boolean>`true` : sql<boolean>`smartrope_events.rope_id in (select id from ropes)`)
     .executeTakeFirst()
 }
 
@@ -113,4 +111,34 @@ export async function classifyEvent(
     .set((eb) => ({ type, classifiedAt: at.toISOString(), classifiedByName: by, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Since when a device is linked to its rope, after and before a change. */
+export interface ChangedLink {
+  readonly ropeId: string | null
+  readonly linkedAt: string | null
+  readonly before: { readonly ropeId: string | null; readonly linkedAt: string | null }
+}
+
+/**
+ * Events follow what a change says of the link: those that began since then are of the rope, and where it is linked to the same rope since a
+ * later time, those before are of none. What happened on former ropes before stays theirs.
+ */
+export async function relinkEvents(
+  db: Queries,
+  deviceId: string,
+  { ropeId, linkedAt, before }: ChangedLink,
+): Promise<void> {
+  const isRelinked = ropeId !== before.ropeId
+  if (ropeId === null || (!isRelinked && linkedAt === before.linkedAt)) return
+  const isOfDevice = sql`sensor_id in (select id from sensors where device_id = ${deviceId})`
+  await (linkedAt === null
+    ? sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and rope_id is null`
+    : sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and started_at >= ${linkedAt}::timestamptz`
+  ).execute(db)
+  if (isRelinked || linkedAt === null) return
+  await sql`update smartrope_events set rope_id = null where ${isOfDevice} and rope_id = ${ropeId}
+    and started_at >= coalesce(${before.linkedAt}::timestamptz, '-infinity') and started_at < ${linkedAt}::timestamptz`.execute(
+    db,
+  )
 }

@@ -17,7 +17,7 @@ import type { Call } from '../../http/serve.ts'
 import { deviceSortKeys, findDevice, lockDevice } from '../device-queries.ts'
 import { readMeasurements } from '../measurements/read.ts'
 import { cursorOf, parseCursor } from '../measurements/routes.ts'
-import { addDevice, changeStored, devicesOfRope, requireDevice } from '../routes.ts'
+import { addDevice, changeStored, devicesOfRope, fieldPaths, requireDevice } from '../routes.ts'
 import { listValues } from '../sensor-queries.ts'
 import type { EventRow } from './event-queries.ts'
 import { classifyEvent, eventSortKeys, findEvent, listEvents, lockEvent } from './event-queries.ts'
@@ -79,10 +79,8 @@ async function changeSmartrope(call: Call<typeof smartropes.change>): Promise<Ve
   requireIfMatch(ifMatch, await requireSmartrope(db, params.id))
   const { uuid, ...patch } = body.smartrope
   const { value: current } = await requireDevice(db, params.id)
-  const { value, version } = await changeStored(call, current, {
-    ...patch,
-    ...(uuid !== undefined && { externalId: uuid }),
-  })
+  const changes = { ...patch, ...(uuid !== undefined && { externalId: uuid }) }
+  const { value, version } = await changeStored(call, current, changes, fieldPaths.smartrope)
   return { value: toSmartrope(value), version }
 }
 
@@ -90,7 +88,13 @@ async function requireEvent(db: Queries, id: string, caller: Caller): Promise<Ev
   return (await findEvent(db, id, can(caller.roles, 'ADMIN'))) ?? throwProblem('record.notFound')
 }
 
-const toEvent = ({ deviceId: _, startedAt: __, endedAt: ___, ...event }: EventRow): SmartropeEvent => event
+const toEvent = ({
+  deviceId: _,
+  ropeId: __,
+  startedAt: ___,
+  endedAt: ____,
+  ...event
+}: EventRow): SmartropeEvent => event
 
 async function changeEvent(call: Call<typeof smartropeEvents.change>): Promise<Versioned<SmartropeEvent>> {
   const { db, params, body, ifMatch, caller, at } = call
@@ -98,7 +102,8 @@ async function changeEvent(call: Call<typeof smartropeEvents.change>): Promise<V
   const before = await requireEvent(db, params.id, caller)
   requireIfMatch(ifMatch, { value: toEvent(before), version: before.version })
   const smartrope = (await findDevice(db, before.deviceId)) ?? throwProblem('record.notFound')
-  if (smartrope.isDeleted || smartrope.rope?.isDeleted) throwProblem('record.archived')
+  const rope = before.ropeId === null ? undefined : await findRopeWithParents(db, before.ropeId)
+  if (smartrope.isDeleted || rope?.isDeleted || rope?.isParentArchived) throwProblem('record.archived')
   const { type } = body.event
   if (type === undefined || type === before.type) return { value: toEvent(before), version: before.version }
   await classifyEvent(db, before.id, { type, by: caller.name, at })

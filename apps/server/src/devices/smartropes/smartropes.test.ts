@@ -78,6 +78,9 @@ describe('smartropes', () => {
       body: { smartrope: { name: 'x', uuid: 'SR-2024-0017' } },
     })
     expect([taken.statusCode, taken.json().type]).toEqual([409, 'urn:catenary:problem:device.exists'])
+    expect(issuePaths(taken)).toEqual(['smartrope.uuid'])
+    const renamed = await change(box.device, { uuid: 'SR-2024-0017' })
+    expect([renamed.statusCode, issuePaths(renamed)]).toEqual([409, ['smartrope.uuid']])
     const idTaken = await world.call(admin, api.smartropes.create, {
       body: { smartrope: { ...smartrope, id: device.device, uuid: 'other' } },
     })
@@ -283,30 +286,5 @@ describe('events', () => {
     expect(await eventsOf()).toEqual([])
     const own = await world.call(admin, api.smartropes.events, { params: { id: box.device }, query: {} })
     expect(own.json()).toMatchObject([{ id, type: 'overload' }])
-  })
-
-  test('belong to the rope to which the smartrope was linked when they began', async () => {
-    await add(at(0))
-    const [before] = await eventsOf()
-    const other = await createAssets(world, world.alpha)
-    world.clock.now = new Date(begin + 20_000)
-    admin = await world.person('ROLE_ADMIN')
-    user = await world.person('ROLE_USER', [world.alpha])
-    await change(box.device, { rope: { id: other.rope } })
-    await add(at(10), at(3600))
-    expect((await eventsOf(user, other.rope)).map(({ unixTimestamp }) => unixTimestamp)).toEqual([begin / 1000 + 3600])
-    const params = { id: before?.id ?? '' }
-    expect((await world.call(user, api.smartropeEvents.measurements, { params, query: {} })).statusCode).toBe(404)
-    expect((await world.call(admin, api.smartropeEvents.measurements, { params, query: {} })).json()).toHaveLength(2)
-  })
-
-  test('of a smartrope that belonged to nobody go to the mandator of its first rope', async () => {
-    box = await createSmartrope(world, admin, null)
-    await add(at(0))
-    expect(await eventsOf()).toEqual([])
-    await change(box.device, { rope: { id: assets.rope } })
-    expect(await spans()).toEqual([[0, 0]])
-    const stored = world.owner.selectFrom('smartropeEvents').select('mandatorId').where('sensorId', '=', box.sensor)
-    expect(await stored.execute()).toEqual([{ mandatorId: world.alpha }])
   })
 })

@@ -1,7 +1,7 @@
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
-import { defaultSensorAttributes } from '@catenary/contract/devices/sensor-fields'
+import { defaultSensorAttributes, defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import type { SmartropeEvent, SmartropeMeasurement } from '@catenary/contract/devices/smartropes'
 import { smartropeEvents } from '@catenary/contract/devices/smartropes'
 import { Group, Skeleton, Text } from '@mantine/core'
@@ -50,7 +50,7 @@ function Drawn({ event, sensor, timezone, measurements }: Props & { measurements
   const { ref, width } = useWidth()
   const whole = useMemo(() => rangeOf(event), [event])
   const [range, setRange] = useState<AxisRange>(whole)
-  const shown = useMemo(() => sensor ?? unknownSensor(event), [sensor, event])
+  const shown = useMemo(() => sensor ?? unknownSensor(event, measurements), [sensor, event, measurements])
   const data = useMemo(() => seriesOf(shown, measurements), [shown, measurements])
   const title = chartTitle(shown)
   const input = useChartInput({ sensor: shown, query: { data }, range, timezone }, title)
@@ -85,9 +85,15 @@ function within(whole: AxisRange, { from, to }: AxisRange): AxisRange {
   return { from: Math.max(whole.from, from), to: Math.min(whole.to, to) }
 }
 
-/** How a sensor is drawn whose settings are not known. */
-function unknownSensor({ sensor: { id }, sensorName: name }: SmartropeEvent): Sensor {
-  const attributes = { ...defaultSensorAttributes, values: [] }
+/** How a sensor is drawn whose settings are not known, as that of a smartrope that is on another rope by now: all that it measured. */
+function unknownSensor(
+  { sensor: { id }, sensorName: name }: SmartropeEvent,
+  measurements: readonly SmartropeMeasurement[],
+): Sensor {
+  const named = new Map(measurements.map((one) => [JSON.stringify([one.fragment, one.name]), one]))
+  const known = { ...defaultValueAttributes, isEnabled: true, isNew: false, last: null }
+  const values = [...named.values()].map((one) => ({ ...known, fragment: one.fragment, name: one.name }))
+  const attributes = { ...defaultSensorAttributes, values }
   return { id, name, isDeleted: false, measurementCount: 0, rawSince: null, attributes }
 }
 

@@ -1,24 +1,23 @@
 import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import type { SmartropeEvent } from '@catenary/contract/devices/smartropes'
-import { smartropeEventPageSize, smartropeEvents, smartropes } from '@catenary/contract/devices/smartropes'
+import { smartropeEventPageSize } from '@catenary/contract/devices/smartropes'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
-import { callPage } from '../../api/call.ts'
-import { pageQueryFor } from '../../api/queries.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventOwner } from './events-query.ts'
+import { eventsQuery } from './events-query.ts'
 import { SmartropeEventRow } from './SmartropeEventRow.tsx'
 import card from '../../ui/card.module.css'
 import styles from './smartropes.module.css'
 
 interface Props {
-  /** Whose events: those of a smartrope, or of all smartropes of a rope. */
-  readonly of: { readonly smartrope: string } | { readonly rope: string }
+  readonly of: EventOwner
   /** The smartropes with the sensors, by whose settings charts are drawn. */
   readonly smartropes: readonly { readonly sensors: readonly Sensor[] }[]
   /** Nothing can be changed: the smartrope or its rope is archived. */
@@ -71,16 +70,4 @@ export function SmartropeEventsCard({ of, smartropes: shown, isLocked, timezone 
       </Loaded>
     </section>
   )
-}
-
-function eventsQuery(of: Props['of'], limit: number) {
-  const query = { limit: String(limit), total: '1' as const }
-  if ('rope' in of) return pageQueryFor(smartropeEvents.ofRope, { params: { id: of.rope }, query })
-  const sent = { params: { id: of.smartrope }, query }
-  return {
-    // Stale with the events of ropes.
-    queryKey: [smartropeEvents.ofRope.name, smartropes.events.name, sent],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => callPage(smartropes.events, sent, { signal }),
-    placeholderData: keepPreviousData,
-  }
 }

@@ -250,6 +250,13 @@ test('nothing stands on a rope without smartropes; who may not record sees the t
   await expect.element(page.getByText('No events found')).toBeVisible()
   expect(card.query()).toBeNull()
   await drawn.unmount()
+  // What a smartrope measured that is on another rope by now is drawn without its settings.
+  const left = await renderPage(testRopePath, {
+    handlers: [measured, ...ropePageHandlers({ smartropeEvents: [event(1)] })],
+  })
+  await card.getByRole('button', { name: /^Chart of the event of/ }).click()
+  await expect.element(card.getByRole('img', { name: /^Load cell 1\. c8y_Load F: 1.5 to 3/ })).toBeVisible()
+  await left.unmount()
   const broken = handle(smartropes.ofRope, () => problemResponse('server.failed', 'Something failed'))
   const second = await renderPage(testRopePath, { handlers: [broken, ...ropePageHandlers()] })
   await expect.element(card.getByRole('alert')).toMatchTextContent(/Something failed/)
