@@ -1,4 +1,5 @@
 import { measurements } from '@catenary/contract/devices/measurements'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { events } from '@catenary/contract/records/events'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { deviceHandlers, hoursAgo, testAggregates, testDevice, testDevicePath } 
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
 import { eventId, ropePageHandlers, testEvent, testRopePath } from '../../test/rope-handlers.ts'
+import { versionedResponse } from '../../test/user-handlers.ts'
 
 const charts = page.getByRole('region', { name: 'Measurements' })
 const marks = charts.getByRole('toolbar', { name: 'Events of the rope' })
@@ -58,6 +60,24 @@ test('on the page of a device they lead to the page of its rope; without a rope 
   await renderPage(testDevicePath, { handlers: deviceHandlers({ recorded, device: testDevice({ rope: null }) }) })
   await expect.element(charts.getByRole('img', { name: /^Load cell 1/ })).toBeVisible()
   expect(marks.query()).toBeNull()
+})
+
+test('once the device is taken off its rope, nothing is said of the marks that were there', async () => {
+  let rope = testDevice().rope
+  const get = handle(sensorDevices.get, () => versionedResponse(testDevice({ rope }), 1))
+  const change = handle(sensorDevices.change, () => {
+    rope = null
+    return versionedResponse(testDevice({ rope }), 2)
+  })
+  await renderPage(testDevicePath, { handlers: [get, change, ...deviceHandlers({ recorded })] })
+  await expect.element(marks.getByRole('button', { name: /^Repair, / })).toBeVisible()
+  await page.getByRole('button', { name: 'Device settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Device settings' })
+  await dialog.getByRole('button', { name: 'Clear: Rope' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Not linked to a rope')).toBeVisible()
+  await expect.element(marks).not.toBeInTheDocument()
+  expect(charts.getByText(/are marked/).query()).toBeNull()
 })
 
 test('what is not marked is said: events that could not be loaded, and the oldest of very many', async () => {

@@ -21,7 +21,8 @@ export function useRopeMarks(ropeId: string | undefined, choice: TimeChoice, now
     }),
     enabled: ropeId !== undefined,
   })
-  const items = ropeId === undefined ? undefined : query.data?.items
+  // The query goes on with what it read last, which is of another rope.
+  const { items, total } = (ropeId === undefined ? undefined : query.data) ?? { items: undefined, total: 0 }
   const marks = useMemo(
     () =>
       items?.map(({ id, timestamp, attributes }): ChartMark => ({
@@ -31,5 +32,5 @@ export function useRopeMarks(ropeId: string | undefined, choice: TimeChoice, now
       })),
     [items, t],
   )
-  return { marks, total: query.data?.total ?? 0, query }
+  return { marks, total: total ?? 0, query }
 }

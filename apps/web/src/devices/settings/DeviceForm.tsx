@@ -130,7 +130,8 @@ function useDeviceDefinition(kind: DeviceKind, isStored: boolean): FormDefinitio
       isOptional
       error={context.message('rope')}
       onRope={(chosen) =>
-        context.change({ rope: chosen ?? null, linkedAt: isStored && chosen ? startOfMinute() : null })
+        // To the millisecond: within the same minute it may have measured on the rope before.
+        context.change({ rope: chosen ?? null, linkedAt: isStored && chosen ? new Date().toISOString() : null })
       }
     />
   )
@@ -173,12 +174,6 @@ function useDeviceDefinition(kind: DeviceKind, isStored: boolean): FormDefinitio
       return `${installation.area.name} › ${installation.name} › ${ropeName}`
     },
   }
-}
-
-const minute = 60_000
-
-function startOfMinute(): string {
-  return new Date(Math.floor(Date.now() / minute) * minute).toISOString()
 }
 
 interface ArchiveProps extends Pick<FormCallbacks, 'onClose'> {
