@@ -62,8 +62,10 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max))
 }
 
-/** A boolean query parameter: `1` or `true`. */
-export const queryBoolean = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+/** A boolean query parameter: `1` or `true`, or its name alone. */
+export const queryBoolean = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .transform((text) => text === '1' || text === 'true' || text === '')
 
 /** A place on a map, or on an image map in pixels of its natural size. */
 export const latlng = z.tuple([z.number(), z.number()])

@@ -41,7 +41,10 @@ async function parseCsv(
   const rows: unknown[] = []
   let header: string[] | undefined
   for await (const lines of slices(decode(bytes))) {
-    const { data } = Papa.parse<string[]>(lines.join(newline), { delimiter: ',', newline, skipEmptyLines: true })
+    const options = { delimiter: ',', newline, skipEmptyLines: true } as const
+    const { data, errors } = Papa.parse<string[]>(lines.join(newline), options)
+    // The last cell may be cut off.
+    if (errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote(list, rows.length + data.length - (header ? 1 : 2))
     const cells = header ? data : data.slice(1)
     header ??= data[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
     if (header.length !== columns.length || !columns.every((column) => header?.includes(column)))
@@ -55,6 +58,11 @@ async function parseCsv(
     assertLength(rows, list, most)
   }
   return { [list]: rows }
+}
+
+function openQuote(list: string, index: number): ProblemError {
+  const path = index < 0 ? 'header' : pathText(list, [index])
+  return new ProblemError('input.invalid', [{ path, code: 'format' }], {})
 }
 
 function assertLength(rows: readonly unknown[], list: string, most: number): void {
