@@ -5,6 +5,7 @@ import {
   defaultValueAttributes,
   maxSensorValues,
 } from '@catenary/contract/devices/sensor-fields'
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { v7 } from 'uuid'
 import { assertNoRuleIssues, findRopeWithParents } from '../assets/public.ts'
@@ -150,17 +151,14 @@ export function isSameValue(
 
 function changedValue(
   own: readonly ValueRow[],
-  { fragment, name, isEnabled, isNew: _, last: __, ...attributes }: ValueChange,
+  { fragment, name, isEnabled: shown, isNew, last: _, ...changes }: ValueChange,
 ): ValueToWrite {
   const before = own.find((one) => isSameValue(one, { fragment, name }))
-  return {
-    fragment,
-    name,
-    isEnabled: isEnabled ?? before?.isEnabled ?? true,
-    // Whoever says anything of a value has decided on it.
-    isNew: false,
-    attributes: merged(before?.attributes ?? defaultValueAttributes, attributes, defaultValueAttributes),
-  }
+  const isEnabled = shown ?? before?.isEnabled ?? true
+  const attributes = merged(before?.attributes ?? defaultValueAttributes, changes, defaultValueAttributes)
+  // Whoever changes anything of a value has decided on it; who sends it back as it was has not.
+  const isSame = before?.isEnabled === isEnabled && deepEqual(before.attributes, attributes)
+  return { fragment, name, isEnabled, isNew: isSame && before.isNew && isNew !== false, attributes }
 }
 
 function doubleNames(before: readonly SensorRow[], written: readonly SensorToWrite[]): FieldIssue[] {

@@ -150,6 +150,24 @@ describe('devices', () => {
     expect((await read(one.device)).version).toBe(version)
   })
 
+  test('sent back whole keep what nobody has decided on; whoever changes it, or says so, has', async () => {
+    const box = await createDevice(world, admin, assets.rope)
+    const named = (name: string) => ({ ...temperature('2026-05-01T00:00:00.000Z', 1), fragment: 'x', name })
+    await send(world, box, [named('a'), named('b')])
+    await change(box.device, await read(box.device))
+    const newNames = async () =>
+      (await read(box.device)).sensors[0]?.attributes.values.filter(({ isNew }) => isNew).map(({ name }) => name)
+    expect(await newNames()).toEqual(['a', 'b'])
+    const decide = (value: object) =>
+      change(box.device, { sensors: [{ id: box.sensor, attributes: { values: [{ fragment: 'x', ...value }] } }] })
+    await decide({ name: 'a', isEnabled: false, isNew: false })
+    expect(await newNames()).toEqual(['b'])
+    await decide({ name: 'b', unit: 'm' })
+    expect(await newNames()).toEqual([])
+    await decide({ name: 'b', isNew: true })
+    expect(await newNames()).toEqual([])
+  })
+
   test('are not overwritten unseen', async () => {
     const { device } = await createDevice(world, admin, null)
     const { version } = await read(device)

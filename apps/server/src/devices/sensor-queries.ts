@@ -1,5 +1,5 @@
 import type { Sensor, SensorValue } from '@catenary/contract/devices/sensor-devices'
-import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { shownFactors, shownValue } from '@catenary/contract/devices/sensor-fields'
 import type { SensorAttributes, ValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
@@ -122,9 +122,9 @@ function toValue(
   { lastAt = null, lastValue = null }: Partial<Span> = {},
   since: number,
 ): SensorValue {
-  const { factor, addend } = shownFactors(attributes)
   const isShown = lastAt !== null && lastValue !== null && Date.parse(lastAt) >= since
-  return { ...value, ...attributes, last: isShown ? { timestamp: lastAt, value: lastValue * factor + addend } : null }
+  const last = isShown ? { timestamp: lastAt, value: shownValue(lastValue, shownFactors(attributes)) } : null
+  return { ...value, ...attributes, last }
 }
 
 /** Writes a sensor: its name, marks and chart. */

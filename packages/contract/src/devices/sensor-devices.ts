@@ -142,7 +142,9 @@ const valueChange = z.strictObject({
   fragment: measurementName,
   name: measurementName,
   isEnabled: z.boolean().optional(),
-  isNew: z.unknown().optional(),
+  isNew: z.boolean().optional().meta({
+    description: 'false: it has been decided on, as it is where anything else of it changes; true changes nothing',
+  }),
   last: z.unknown().optional(),
   ...nullableFields(valueAttributes).shape,
 })

@@ -79,6 +79,15 @@ export function shownFactors({ scale, customScale, offset }: ValueAttributes): {
   return { factor: customScale ?? scale, addend: offset }
 }
 
+/** Significant digits of what is computed of a measurement: what follows is noise of the floating point. */
+export const computedDigits = 15
+
+/** A measured value as it is shown: as it was measured, or computed. */
+export function shownValue(measured: number, { factor, addend }: ReturnType<typeof shownFactors>): number {
+  if (factor === 1 && addend === 0) return measured
+  return Number((measured * factor + addend).toPrecision(computedDigits))
+}
+
 /** Names of a fragment and of a value in it, as a device sends them. */
 export const measurementName = filledLine(200)
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { shownFactors, shownValue } from '@catenary/contract/devices/sensor-fields'
 import { calmSeconds, changesWithin, stepAlarm, thresholdCondition } from '@catenary/domain/devices/alarms'
 import type { AlarmDelays, MeasuredPoint, Observation, OpenAlarm } from '@catenary/domain/devices/alarms'
 import type { Pool } from 'pg'
@@ -92,9 +92,9 @@ export async function evaluateMeasured(
 /** What was measured on the rope that the device hangs on, as it is shown. */
 function shownPoints({ valueAttributes, linkedAt }: EvaluatedRule, points: readonly MeasuredPoint[]): MeasuredPoint[] {
   if (!valueAttributes) return []
-  const { factor, addend } = shownFactors(valueAttributes)
+  const factors = shownFactors(valueAttributes)
   const since = linkedAt === null ? -Infinity : Date.parse(linkedAt)
-  return points.filter(({ time }) => time >= since).map(({ time, value }) => ({ time, value: value * factor + addend }))
+  return points.filter(({ time }) => time >= since).map(({ time, value }) => ({ time, value: shownValue(value, factors) }))
 }
 
 async function observationsOf(

@@ -1,20 +1,23 @@
 import { api } from '@catenary/contract/api'
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { TestDevice } from '../../../test/support/devices.ts'
-import { createDevice, send, temperature } from '../../../test/support/devices.ts'
+import { createDevice, refreshRollUps, send, temperature } from '../../../test/support/devices.ts'
 import type { Person, TestResponse, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 let world: World
+let admin: Person
 let user: Person
 let box: TestDevice
 beforeAll(async () => {
   world = await createWorld()
 })
 beforeEach(async () => {
-  const admin = await world.person('ROLE_ADMIN')
+  admin = await world.person('ROLE_ADMIN')
   const { rope } = await createAssets(world, world.alpha)
   user = await world.person('ROLE_USER', [world.alpha])
   box = await createDevice(world, admin, rope)
@@ -49,6 +52,45 @@ describe('raw measurements', () => {
       (await world.call(user, api.measurements.list, { params: { id: box.sensor }, query: { cursor: 'x' } }))
         .statusCode,
     ).toBe(400)
+  })
+
+  test('take a parameter that is only named as true, as older clients send it', async () => {
+    await send(world, box, [temperature(at(begin), 1)])
+    for (const call of ['measurements', 'measurements-aggregates']) {
+      const url = `/api/sensors/${box.sensor}/${call}?isFrontend`
+      const read = await world.app.inject({ url, cookies: { catenary_session: user.token } })
+      expect([read.statusCode, read.json<unknown[]>().length > 0]).toEqual([200, true])
+    }
+    const refused = await world.app.inject({
+      url: `/api/sensors/${box.sensor}/measurements?isFrontend=2`,
+      cookies: { catenary_session: user.token },
+    })
+    expect(refused.statusCode).toBe(400)
+  })
+
+  test('are shown without noise of the floating point where they are computed, and exactly where they are not', async () => {
+    const force = (value: number) => ({ ...temperature(at(begin), value), fragment: 'c8y_Force', name: 'F' })
+    const exact = 21.299999237060547
+    await send(world, box, [force(777), temperature(at(begin), exact)])
+    const values = [{ fragment: 'c8y_Force', name: 'F', offset: 1 }]
+    const body = { sensorDevice: { sensors: [{ id: box.sensor, attributes: { values } }] } }
+    await world.call(admin, api.sensorDevices.change, { params: { id: box.device }, body })
+    const params = { id: box.sensor }
+    const listed = (await world.call(user, api.measurements.list, { params, query: {} })).json<{ value: number }[]>()
+    expect(listed.map(({ value }) => value)).toEqual([exact, 1.777])
+    const file = await world.call(user, api.measurements.file, { params, query: {} })
+    expect(file.payload).toMatch(/,1\.777\r\n/)
+    for (const points of ['1', '5000']) {
+      await refreshRollUps(world)
+      const query = { from: at(begin), to: at(begin + 3_600_000), points }
+      const sent = await world.call(user, api.measurements.aggregates, { params, query })
+      const [temperatures, forces] = sent.json<ValueAggregates[]>()
+      expect(forces?.points[0]?.slice(1)).toEqual([1.777, 1.777, 1.777, 1.777, 1])
+      expect(temperatures?.points[0]?.slice(1, 3)).toEqual([exact, exact])
+    }
+    const device = await world.call(admin, api.sensorDevices.get, { params: { id: box.device } })
+    const [, last] = device.json<SensorDevice>().sensors[0]?.attributes.values ?? []
+    expect(last?.last?.value).toBe(1.777)
   })
 
   test('of another mandator do not exist, for users and in the database', async () => {

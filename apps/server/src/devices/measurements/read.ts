@@ -1,6 +1,6 @@
 import { can } from '@catenary/contract/access'
 import type { Measurement } from '@catenary/contract/devices/measurements'
-import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { shownFactors, shownValue } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Caller, Queries } from '../../db/database.ts'
@@ -159,7 +159,7 @@ async function readPoints(
       : sql`read_roll_ups(${ids}::bigint[], ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
   const { rows } = await sql<{ sensorValueId: number; points: string }>`select sensor_value_id,
       string_agg('["' || to_char(bucket, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",' || ${shownAs(sql`least`)} || ',' || ${shownAs(sql`greatest`)}
-        || ',' || ${shownFigure(sql`sum`, sql`/ count`)} || ',' || ${shownFigure(sql`median`)} || ',' || count || ']', ',' order by bucket) as points
+        || ',' || ${computedFigure(sql`sum`, sql`/ count`)} || ',' || ${shownFigure(sql`median`)} || ',' || count || ']', ',' order by bucket) as points
     from ${buckets} join unnest(${ids}::bigint[], ${arrayText(factors.map(({ factor }) => factor))}::double precision[],
       ${arrayText(factors.map(({ addend }) => addend))}::double precision[], ${arrayText(factors.map(smallestShown))}::double precision[])
       shown (id, factor, addend, smallest) on id = sensor_value_id
@@ -167,9 +167,15 @@ async function readPoints(
   return new Map(rows.map(({ sensorValueId, points }) => [sensorValueId, points]))
 }
 
-/** A figure as it is shown. What is so small that PostgreSQL refuses to divide or multiply it further is shown as nothing. */
-const shownFigure = (figure: RawBuilder<unknown>, divided = sql``) =>
-  sql`case when abs(${figure}) < smallest then addend else ${figure} ${divided} * factor + addend end`
+/**
+ * A figure as it is shown. What is so small that PostgreSQL refuses to divide or multiply it further is shown as nothing. What is computed is
+ * rounded as by {@link shownValue}: as numeric, PostgreSQL keeps 15 significant digits.
+ */
+const shownFigure = (figure: RawBuilder<unknown>) =>
+  sql`case when factor = 1 and addend = 0 then ${figure} else ${computedFigure(figure)} end`
+const computedFigure = (figure: RawBuilder<unknown>, divided = sql``) =>
+  sql`case when abs(${figure}) < smallest then addend
+    else (${figure} ${divided} * factor + addend)::numeric::double precision end`
 
 /** The smallest figure that can be divided by the number of measurements and multiplied by a factor. */
 const smallestShown = ({ factor }: { readonly factor: number }) => 1e-290 / Math.min(1, Math.abs(factor) || 1)
@@ -214,8 +220,8 @@ export async function readMeasurements(
     measurements: page.flatMap(({ sensorValueId, time, value }) => {
       const of = byId.get(sensorValueId)
       if (!of) return []
-      const { factor, addend } = shownFactors(of.attributes)
-      return [{ fragment: of.fragment, name: of.name, timestamp: time, value: value * factor + addend }]
+      const { fragment, name, attributes } = of
+      return [{ fragment, name, timestamp: time, value: shownValue(value, shownFactors(attributes)) }]
     }),
     next: rows.length > limit && last ? { time: last.time, valueId: last.sensorValueId } : null,
   }

@@ -1,4 +1,4 @@
-import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { shownFactors, shownValue } from '@catenary/contract/devices/sensor-fields'
 import type { ValueAttributes } from '@catenary/contract/devices/sensor-fields'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -141,8 +141,7 @@ async function readMeasured(
   const shown = rows.flatMap(({ number, time, value }) => {
     const of = values[number - 1]
     if (!of) return []
-    const { factor, addend } = shownFactors(of.attributes)
-    return [{ number, time, value: value * factor + addend }]
+    return [{ number, time, value: shownValue(value, shownFactors(of.attributes)) }]
   })
   return Map.groupBy(shown, ({ number }) => number)
 }

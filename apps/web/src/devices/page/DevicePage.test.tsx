@@ -190,11 +190,10 @@ test('values that nobody has named can be shown or ignored', async () => {
   await expect.element(page.getByText('2 values arrive that no one has named')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect.element(page.getByText('1 value arrives that no one has named')).toBeVisible()
-  const sent = (isEnabled: boolean, ...names: readonly string[]) => ({
-    sensors: [
-      { id: deviceId(11), attributes: { values: names.map((name) => ({ fragment: 'c8y_Wind', name, isEnabled })) } },
-    ],
-  })
+  const sent = (isEnabled: boolean, ...names: readonly string[]) => {
+    const values = names.map((name) => ({ fragment: 'c8y_Wind', name, isEnabled, isNew: false }))
+    return { sensors: [{ id: deviceId(11), attributes: { values } }] }
+  }
   expect(changes).toEqual([sent(false, 'turn'), sent(true, 'speed', 'gust')])
 })
 

@@ -55,7 +55,7 @@ function useDecision(device: SensorDevice) {
   const decide = (values: readonly NewValue[], isEnabled: boolean) => {
     const sensors = [...Map.groupBy(values, ({ sensor }) => sensor.id)].map(([id, of]) => ({
       id,
-      attributes: { values: of.map(({ value: { fragment, name } }) => ({ fragment, name, isEnabled })) },
+      attributes: { values: of.map(({ value: { fragment, name } }) => ({ fragment, name, isEnabled, isNew: false })) },
     }))
     mutate(
       // Values are merged one by one: what others changed of the device stays.
