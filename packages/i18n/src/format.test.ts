@@ -6,9 +6,11 @@ import {
   countryName,
   formatDate,
   formatDateTime,
+  formatFigure,
   formatMonth,
   formatNumber,
   formatPercent,
+  formatPower,
   formatQuantity,
   formatShort,
   parseNumber,
@@ -28,6 +30,13 @@ describe('numbers', () => {
     expect(formatNumber('de', 2, 3)).toBe('2,000')
     expect(formatShort('de', 2, 3)).toBe('2')
     expect(formatShort('de', 2.12345, 3)).toBe('2,123')
+  })
+
+  test('that are measured are never longer than a line', () => {
+    expect(formatFigure('en', 1234.567, 1)).toBe('1,234.6')
+    expect(formatFigure('en', 3.4e38, 1)).toBe('3.4E38')
+    expect(formatFigure('de', -3.4e38)).toBe('-3,4E38')
+    expect(formatPower('en', 0)).toBe('0')
   })
 
   test('never show a negative zero', () => {

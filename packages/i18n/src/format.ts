@@ -31,6 +31,20 @@ export function formatShort(locale: Locale, value: number, decimals = 2): string
   return numberFormat(locale, 0, decimals).format(value)
 }
 
+/** A number beyond this is written by its power of ten: with all its digits it would be longer than a screen is wide. */
+const longestFigure = 1e15
+
+/** A number by its power of ten, with at most so many decimals: `3.4E38`. */
+export function formatPower(locale: Locale, value: number, decimals = 2): string {
+  const options = { notation: 'scientific', maximumFractionDigits: decimals } as const
+  return value === 0 ? formatShort(locale, 0) : new Intl.NumberFormat(localeOf[locale], options).format(value)
+}
+
+/** A number as a device measures it, with at most so many decimals: a device may send any number, such as `3.4E38`. */
+export function formatFigure(locale: Locale, value: number, decimals = 2): string {
+  return Math.abs(value) < longestFigure ? formatShort(locale, value, decimals) : formatPower(locale, value)
+}
+
 /** What separates a figure from its unit: a thin space; nothing for a bare number, nor for the percent sign of English. */
 export function unitGap(locale: Locale, unit: string): string {
   return unit === '' || (unit === '%' && languageOfLocale(locale) === 'en') ? '' : thinSpace
@@ -118,6 +132,12 @@ export function formatTime(
   timeStyle: 'short' | 'medium' = 'short',
 ): string {
   return dateFormat(locale, zone, { timeStyle }).format(new Date(instant))
+}
+
+/** By how much the clocks of a place differ from UTC at an instant: `GMT+2`. */
+export function formatOffset(locale: Locale, instant: string | number, zone?: string): string {
+  const parts = dateFormat(locale, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** The day of an instant without its year, for axes: `Nov 22`. */

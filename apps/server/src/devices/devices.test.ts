@@ -51,10 +51,7 @@ describe('devices', () => {
     await change(id, { cumulocityId: '4711' })
     const { device: other } = await createDevice(world, admin, null)
     const both = await change(other, { externalId: 'tower-7', cumulocityId: '4711' })
-    expect([both.statusCode, issuePaths(both)]).toEqual([
-      409,
-      ['sensorDevice.externalId', 'sensorDevice.cumulocityId'],
-    ])
+    expect([both.statusCode, issuePaths(both)]).toEqual([409, ['sensorDevice.externalId', 'sensorDevice.cumulocityId']])
     expect((await world.call(user, api.sensorDevices.list, {})).statusCode).toBe(403)
     expect((await world.call(user, api.sensorDevices.get, { params: { id } })).statusCode).toBe(403)
     expect(await auditOf(world, id)).toMatchObject([{ action: 'device.created' }, { action: 'device.changed' }])

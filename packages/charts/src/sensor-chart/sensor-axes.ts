@@ -1,5 +1,15 @@
 import { timeTicks } from '@catenary/domain/calendar/time-ticks'
-import { formatDate, formatDayOfMonth, formatMonth, formatShort, formatTime, formatYear } from '@catenary/i18n/format'
+import {
+  formatDate,
+  formatDayOfMonth,
+  formatFigure,
+  formatMonth,
+  formatOffset,
+  formatPower,
+  formatShort,
+  formatTime,
+  formatYear,
+} from '@catenary/i18n/format'
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
 import { hasMeasurements } from './sensor-chart-input.ts'
@@ -144,24 +154,55 @@ export function axisDecimals({ min, max, interval }: Pick<ValueAxis, 'min' | 'ma
   return Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
 }
 
+/** Axes whose ends are further from 0, or whose marks have more decimals, are marked by powers of ten. */
+const longestFigure = 1e8
+const mostDecimals = 6
+
 /** The figures at the axis as text. */
 export function axisText(value: number, axis: ValueAxis, language: SensorChartInput['language']): string {
-  return formatShort(language, value, axisDecimals(axis))
+  const { min, max, interval } = axis
+  const farthest = Math.max(Math.abs(min), Math.abs(max))
+  const decimals = axisDecimals(axis)
+  if (farthest < longestFigure && decimals <= mostDecimals) return formatShort(language, value, decimals)
+  const powersBetween = Math.log10(farthest) - Math.log10(interval ?? roundStep((max - min) / 4))
+  return formatPower(language, value, Math.min(mostDecimals, Math.max(0, Math.ceil(powersBetween))))
 }
 
 /** Where a line lies, as it was entered: rounded as the axis it would be another limit. */
 export function lineText(position: number, language: SensorChartInput['language']): string {
-  return formatShort(language, Number(position.toPrecision(12)), 12)
+  return formatFigure(language, Number(position.toPrecision(12)), 12)
 }
 
 /** Where so little time is shown, in milliseconds, moments have their seconds. */
 const showsSeconds = 600_000
 
+type ClockInput = Pick<SensorChartInput, 'language' | 'timezone' | 'range'>
+
 /** A moment in words: the day, and the time of day; with its seconds where little time is shown. */
-export function momentText(
-  at: number,
-  { language, timezone, range }: Pick<SensorChartInput, 'language' | 'timezone' | 'range'>,
-): string {
-  const style = range.to - range.from < showsSeconds ? 'medium' : 'short'
-  return `${formatDate(language, at, timezone)}, ${formatTime(language, at, timezone, style)}`
+export function momentText(at: number, input: ClockInput): string {
+  return clockText(at, input, input.range.to - input.range.from < showsSeconds)
+}
+
+function clockText(at: number, { language, timezone }: ClockInput, hasSeconds: boolean): string {
+  return `${formatDate(language, at, timezone)}, ${formatTime(language, at, timezone, hasSeconds ? 'medium' : 'short')}`
+}
+
+const minute = 60_000
+
+/**
+ * Moments in words, one after the other: with their seconds where some are of the same minute, and with the offset of the clocks where these
+ * show one time twice, as in autumn.
+ */
+export function momentTexts(moments: readonly number[], input: ClockInput): string[] {
+  const { language, timezone, range } = input
+  const isClose = moments.some((at, index) => index > 0 && at - (moments[index - 1] ?? at) < minute)
+  const hasSeconds = isClose || range.to - range.from < showsSeconds
+  const texts = moments.map((at) => ({
+    text: clockText(at, input, hasSeconds),
+    offset: formatOffset(language, at, timezone),
+  }))
+  const offsets = Map.groupBy(texts, ({ text }) => text)
+  return texts.map(({ text, offset }) =>
+    offsets.get(text)?.some((other) => other.offset !== offset) ? `${text} ${offset}` : text,
+  )
 }

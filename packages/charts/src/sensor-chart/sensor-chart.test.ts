@@ -3,10 +3,11 @@ import { defaultValueAttributes } from '@catenary/contract/devices/sensor-fields
 import { translatorFor } from '@catenary/i18n/translators'
 import { expect, test } from 'vitest'
 import { palettes } from '../palette.ts'
+import { axisText, momentTexts, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
 import { chartValues } from './sensor-chart-input.ts'
 import { sensorChartSvg } from './sensor-chart-svg.ts'
-import { sensorChartDescription, sensorChartOption } from './sensor-chart.ts'
+import { plotMargins, sensorChartDescription, sensorChartOption } from './sensor-chart.ts'
 import { splitAtGaps } from './sensor-gaps.ts'
 import { sensorCsv, sensorTable } from './sensor-table.ts'
 import { sensorTooltipLines } from './sensor-tooltip.ts'
@@ -315,6 +316,55 @@ test('is drawn on paper, also empty and with what no axis could hold', () => {
   expect(sensorChartSvg(input({ values: [] }))).toMatch(/^<svg/)
   const vast = value({ points: [point(0, 1e300, { spread: 0 }), point(1, -1e300, { spread: 0 })] })
   expect(sensorChartSvg(input({ values: [vast] }))).toMatch(/^<svg/)
+})
+
+test.each([3.4e38, 1e97, -1e97])(
+  'a value such as %f leaves the plot its room, also on a phone, and is read at a glance',
+  (glitch) => {
+    const glitched = value({ points: [point(0, 40), point(1, glitch, { spread: 0 }), point(2, 40)] })
+    const other = value({ key: 'rope/other', unit: 'mm', points: [point(0, glitch, { spread: 0 })] })
+    for (const values of [[glitched], [glitched, other]]) {
+      const drawn = input({ values, width: 300 })
+      const { left, right } = plotMargins(drawn)
+      expect(300 - left - right).toBeGreaterThanOrEqual(300 * 0.4)
+      for (const axis of valueAxes(drawn))
+        for (const end of [axis.min, axis.max, 0]) expect(axisText(end, axis, 'en').length).toBeLessThan(9)
+      expect(sensorChartDescription(drawn).length).toBeLessThan(300)
+      const lines = sensorTooltipLines(start + hour, drawn).map(({ text }) => text)
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(60)
+    }
+  },
+)
+
+test('figures of an axis differ from each other, however large or small they are', () => {
+  for (const [low, high] of [
+    [3.4e8, 3.41e8],
+    [0, 1e12],
+    [1e-9, 5e-9],
+    [-2e38, 3.4e38],
+  ] as const) {
+    const points = [point(0, low, { spread: 0 }), point(1, high, { spread: 0 })]
+    const [axis] = valueAxes(input({ values: [value({ points })] }))
+    if (!axis) throw new Error('no axis')
+    const step = axis.interval ?? 0
+    const marks = Math.round((axis.max - axis.min) / step)
+    const texts = Array.from({ length: marks + 1 }, (_, index) => axisText(axis.min + index * step, axis, 'de'))
+    expect(new Set(texts).size, texts.join(' ')).toBe(marks + 1)
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(10)
+  }
+})
+
+test('moments of an hour that comes twice are told apart, and those of one minute', () => {
+  const autumn = Date.parse('2026-10-25T00:22:00Z')
+  expect(momentTexts([autumn, autumn + hour, autumn + 2 * hour], input())).toEqual([
+    'Oct 25, 2026, 2:22 AM GMT+2',
+    'Oct 25, 2026, 2:22 AM GMT+1',
+    'Oct 25, 2026, 3:22 AM',
+  ])
+  expect(momentTexts([autumn, autumn + 4000], input({ timezone: 'UTC' }))).toEqual([
+    'Oct 25, 2026, 12:22:00 AM',
+    'Oct 25, 2026, 12:22:04 AM',
+  ])
 })
 
 test('the names of lines at the same place are read whole on a phone', () => {

@@ -1,4 +1,4 @@
-import { formatShort } from '@catenary/i18n/format'
+import { formatFigure } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisTooltip } from '../axis-tooltip.ts'
 import { chartLegends, legendHeight } from '../damage-chart/chart-legends.ts'
@@ -45,10 +45,13 @@ export function plotMargins(input: SensorChartInput) {
 // Wider than most digits of 13 pixels, as in legends.
 const digitWidth = 7.6
 
+/** The figures of one axis take no more of the drawing's width than this part. */
+const mostRoom = 0.3
+
 /** What the figures of a vertical axis take from the drawing's width. */
-function axisRoom(axis: ValueAxis, { language }: SensorChartInput): number {
+function axisRoom(axis: ValueAxis, { language, width = exportSize.width }: SensorChartInput): number {
   const longest = Math.max(...[axis.min, axis.max].map((end) => axisText(end, axis, language).length))
-  return Math.max(40, longest * digitWidth + 18)
+  return Math.max(40, Math.min(width * mostRoom, longest * digitWidth + 18))
 }
 
 function yAxis(axis: ValueAxis, index: number, { palette, language }: SensorChartInput) {
@@ -84,7 +87,7 @@ export function sensorChartDescription(input: SensorChartInput): string {
     if (!axis || !first || !last) return []
     const { low, high } = extremes(value)
     const { shift = 0 } = value.earlier ?? {}
-    const write = (figure: number) => formatShort(input.language, figure, axisDecimals(axis) + 1)
+    const write = (figure: number) => formatFigure(input.language, figure, axisDecimals(axis) + 1)
     return [
       translate('sensorCharts.valueDescription', {
         value: valueLabel(value),

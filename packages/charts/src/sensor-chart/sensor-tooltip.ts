@@ -1,4 +1,4 @@
-import { formatShort, unitGap } from '@catenary/i18n/format'
+import { formatFigure, unitGap } from '@catenary/i18n/format'
 import type { TooltipLine } from '../damage-chart/damage-chart-input.ts'
 import { axisDecimals, momentText, valueAxes } from './sensor-axes.ts'
 import type { ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
@@ -57,7 +57,7 @@ function pointText(
   decimals: number,
   { language }: SensorChartInput,
 ): string {
-  const write = (figure: number) => formatShort(language, figure, decimals)
+  const write = (figure: number) => formatFigure(language, figure, decimals)
   const middle = trendlines.median && !trendlines.avg ? median : avg
   const band = count > 1 && min !== max ? ` (${write(min)} – ${write(max)})` : ''
   return `${write(middle)}${unit === null ? '' : unitGap(language, unit) + unit}${band}`

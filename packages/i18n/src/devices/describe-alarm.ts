@@ -1,11 +1,11 @@
 import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import type { Translate } from '../catalogue.ts'
-import { formatDuration, formatShort, withUnit } from '../format.ts'
+import { formatDuration, formatFigure, withUnit } from '../format.ts'
 import type { Locale } from '../language.ts'
 
 /** A measured value of a rule with its unit, as charts show it. */
 export function formatMeasured(locale: Locale, { value }: Pick<WatchedRule, 'value'>, measured: number): string {
-  const figure = formatShort(locale, measured, 3)
+  const figure = formatFigure(locale, measured, 3)
   return value?.unit ? withUnit(locale, { figure, unit: value.unit }) : figure
 }
 

@@ -80,6 +80,12 @@ export const sensorChartTexts = {
     fr: '{{title}}\u202f: mesures, une ligne par intervalle de temps',
     es: '{{title}}: mediciones, una fila por intervalo de tiempo',
   },
+  timeIn: {
+    en: 'Time ({{timezone}})',
+    de: 'Zeit ({{timezone}})',
+    fr: 'Heure ({{timezone}})',
+    es: 'Hora ({{timezone}})',
+  },
   ...labels('column', {
     time: { en: 'Time', de: 'Zeit', fr: 'Heure', es: 'Hora' },
     min: { en: 'Min', de: 'Min', fr: 'Min', es: 'Mín' },

@@ -98,7 +98,11 @@ describe('rules', () => {
     ['a negative hysteresis', () => above({ hysteresis: -1 }), ['alarmRule.hysteresis']],
     ['a delay of weeks', () => above({ delaySeconds: 10_000_000 }), ['alarmRule.delaySeconds']],
     ['an unknown kind', () => ({ kind: 'odd' }), ['alarmRule.kind']],
-    ['a value of an unknown sensor', () => above({ value: { ...watched(), sensor: device.device } }), ['alarmRule.value']],
+    [
+      'a value of an unknown sensor',
+      () => above({ value: { ...watched(), sensor: device.device } }),
+      ['alarmRule.value'],
+    ],
   ])('%s is refused by its field', async (_, rule, paths) => {
     const response = await addRule(rule())
     expect([400, 422]).toContain(response.statusCode)

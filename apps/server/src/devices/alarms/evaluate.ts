@@ -94,7 +94,9 @@ function shownPoints({ valueAttributes, linkedAt }: EvaluatedRule, points: reado
   if (!valueAttributes) return []
   const factors = shownFactors(valueAttributes)
   const since = linkedAt === null ? -Infinity : Date.parse(linkedAt)
-  return points.filter(({ time }) => time >= since).map(({ time, value }) => ({ time, value: shownValue(value, factors) }))
+  return points
+    .filter(({ time }) => time >= since)
+    .map(({ time, value }) => ({ time, value: shownValue(value, factors) }))
 }
 
 async function observationsOf(

@@ -80,16 +80,22 @@ describe('measurements as text', () => {
     expect(await storedCount()).toBe(0)
   })
 
-  test.each([1, 700])('a CSV that ends within a quote, as one that was cut off, is refused: after %i rows', async (count) => {
-    const rows = Array.from({ length: count }, (_, index) => `f,n,${new Date(Date.parse(time) + index).toISOString()},1`)
-    const text = ['fragment,name,timestamp,value', ...rows, 'f,n,2026-03-02T01:00:00.000Z,"12'].join('\n')
-    const response = await send(world, box, text, { 'content-type': 'text/csv' })
-    expect([response.statusCode, issuePaths(response)]).toEqual([400, [`measurements[${count}]`]])
-    expect(await storedCount()).toBe(0)
-    expect((await send(world, box, `${text}"`, { 'content-type': 'text/csv' })).json()).toMatchObject({
-      accepted: count + 1,
-    })
-  })
+  test.each([1, 700])(
+    'a CSV that ends within a quote, as one that was cut off, is refused: after %i rows',
+    async (count) => {
+      const rows = Array.from(
+        { length: count },
+        (_, index) => `f,n,${new Date(Date.parse(time) + index).toISOString()},1`,
+      )
+      const text = ['fragment,name,timestamp,value', ...rows, 'f,n,2026-03-02T01:00:00.000Z,"12'].join('\n')
+      const response = await send(world, box, text, { 'content-type': 'text/csv' })
+      expect([response.statusCode, issuePaths(response)]).toEqual([400, [`measurements[${count}]`]])
+      expect(await storedCount()).toBe(0)
+      expect((await send(world, box, `${text}"`, { 'content-type': 'text/csv' })).json()).toMatchObject({
+        accepted: count + 1,
+      })
+    },
+  )
 
   test('a CSV with other columns is told which there are', async () => {
     const response = await send(world, box, `fragment;name;timestamp;value\na;b;${time};1`, {

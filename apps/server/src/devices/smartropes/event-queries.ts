@@ -132,9 +132,10 @@ export async function relinkEvents(
   const isRelinked = ropeId !== before.ropeId
   if (ropeId === null || (!isRelinked && linkedAt === before.linkedAt)) return
   const isOfDevice = sql`sensor_id in (select id from sensors where device_id = ${deviceId})`
-  await (linkedAt === null
-    ? sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and rope_id is null`
-    : sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and started_at >= ${linkedAt}::timestamptz`
+  await (
+    linkedAt === null
+      ? sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and rope_id is null`
+      : sql`update smartrope_events set rope_id = ${ropeId} where ${isOfDevice} and started_at >= ${linkedAt}::timestamptz`
   ).execute(db)
   if (isRelinked || linkedAt === null) return
   await sql`update smartrope_events set rope_id = null where ${isOfDevice} and rope_id = ${ropeId}

@@ -88,13 +88,8 @@ async function requireEvent(db: Queries, id: string, caller: Caller): Promise<Ev
   return (await findEvent(db, id, can(caller.roles, 'ADMIN'))) ?? throwProblem('record.notFound')
 }
 
-const toEvent = ({
-  deviceId: _,
-  ropeId: __,
-  startedAt: ___,
-  endedAt: ____,
-  ...event
-}: EventRow): SmartropeEvent => event
+const toEvent = ({ deviceId: _, ropeId: __, startedAt: ___, endedAt: ____, ...event }: EventRow): SmartropeEvent =>
+  event
 
 async function changeEvent(call: Call<typeof smartropeEvents.change>): Promise<Versioned<SmartropeEvent>> {
   const { db, params, body, ifMatch, caller, at } = call

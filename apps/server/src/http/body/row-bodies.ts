@@ -44,7 +44,8 @@ async function parseCsv(
     const options = { delimiter: ',', newline, skipEmptyLines: true } as const
     const { data, errors } = Papa.parse<string[]>(lines.join(newline), options)
     // The last cell may be cut off.
-    if (errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote(list, rows.length + data.length - (header ? 1 : 2))
+    if (errors.some(({ code }) => code === 'MissingQuotes'))
+      throw openQuote(list, rows.length + data.length - (header ? 1 : 2))
     const cells = header ? data : data.slice(1)
     header ??= data[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
     if (header.length !== columns.length || !columns.every((column) => header?.includes(column)))

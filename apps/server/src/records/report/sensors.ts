@@ -4,7 +4,7 @@ import { sensorChartDescription } from '@catenary/charts/sensor-chart/sensor-cha
 import { chartValues, hasMeasurements, valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
-import { formatShort } from '@catenary/i18n/format'
+import { formatFigure } from '@catenary/i18n/format'
 import type { RopeSensor } from '../../devices/public.ts'
 import type { ReportSensor, ReportTable } from '../../ports/report/report-document.ts'
 import type { ReportData } from './report-data.ts'
@@ -56,7 +56,7 @@ function pictureOf(input: DrawnInput, { t, locale }: ReportFormatter): ReportSen
 
 function valuesTable({ sensor, aggregates }: RopeSensor, formatter: ReportFormatter): ReportTable {
   const { t, locale, moment } = formatter
-  const write = (value: number) => formatShort(locale, Number(value.toPrecision(digits)), digits)
+  const write = (value: number) => formatFigure(locale, Number(value.toPrecision(digits)), digits)
   const column = (label: string, width: number) => ({ label, unit: '', end: width > 0, width })
   const rows = sensor.attributes.values
     .filter(({ isEnabled }) => isEnabled)

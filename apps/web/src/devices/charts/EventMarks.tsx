@@ -31,7 +31,8 @@ export function EventMarks({ input, eventLink }: Props) {
   if (groups.length === 0) return null
   const { left, right, top } = plotMargins(input)
   const { range, width } = input
-  const placeOf = ([{ x }]: MarkGroup) => left + ((x - range.from) / (range.to - range.from)) * (width - left - right)
+  const plotWidth = Math.max(0, width - left - right)
+  const placeOf = ([{ x }]: MarkGroup) => left + ((x - range.from) / (range.to - range.from)) * plotWidth
   const tabStop = Math.min(focusedIndex, groups.length - 1)
   function step(event: KeyboardEvent<HTMLDivElement>) {
     const next = opened === undefined ? stepByKey(event.key, tabStop, groups.length) : null

@@ -1,7 +1,7 @@
 import { valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { Sensor, SensorDevice, SensorValue } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
-import { formatAge } from '@catenary/i18n/format'
+import { formatAge, formatFigure } from '@catenary/i18n/format'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -75,11 +75,11 @@ interface RowProps extends NewValue {
 }
 
 function NewValueRow({ sensor, value, isBusy, onDecide }: RowProps) {
-  const { t, locale, short } = useTexts()
+  const { t, locale } = useTexts()
   const now = useNow()
   const name = valueName(value)
   const last = value.last && {
-    value: `${short(value.last.value, 3)} ${value.customUnit ?? value.unit ?? ''}`.trim(),
+    value: `${formatFigure(locale, value.last.value, 3)} ${value.customUnit ?? value.unit ?? ''}`.trim(),
     age: formatAge(locale, now - Date.parse(value.last.timestamp)),
   }
   return (
