@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '@catenary/contract/api'
 import type { SmartropeEvent } from '@catenary/contract/devices/smartropes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
@@ -123,6 +125,18 @@ test('events of a smartrope that belonged to nobody go to its first rope and its
   expect(await beginsOf(assets.rope)).toEqual([0])
   const stored = world.owner.selectFrom('smartropeEvents').select('mandatorId').where('sensorId', '=', box.sensor)
   expect(await stored.execute()).toEqual([{ mandatorId: world.alpha }])
+})
+
+test('events of before it was stored have the rope that the smartrope is linked to, since it is', async () => {
+  await add(0, 500)
+  await setClock(new Date(begin + 1_000_000))
+  await link(other.rope, { linkedAt: iso(400) })
+  const ofBox = world.owner.updateTable('smartropeEvents').set({ ropeId: null }).where('sensorId', '=', box.sensor)
+  await ofBox.execute()
+  const file = new URL('../../../migrations/20261129T0700-ropes-of-smartrope-events.sql', import.meta.url)
+  const [fill = ''] = /update smartrope_events[^;]+/.exec(await readFile(file, 'utf8')) ?? []
+  await sql.raw(fill).execute(world.owner)
+  expect([await beginsOf(assets.rope), await beginsOf(other.rope)]).toEqual([[], [500]])
 })
 
 test('ids of events are UUIDv7 of the time at which they arrived', async () => {

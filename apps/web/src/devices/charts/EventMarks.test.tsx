@@ -80,6 +80,22 @@ test('once the device is taken off its rope, nothing is said of the marks that w
   expect(charts.getByText(/are marked/).query()).toBeNull()
 })
 
+test('a glitch of the device makes neither the chart unreadable nor the page wider than a phone', async () => {
+  await page.viewport(360, 740)
+  const { points, ...aggregates } = testAggregates()
+  const glitched = { ...aggregates, points: points.with(100, [points[100]?.[0] ?? '', 1e97, 1e97, 1e97, 1e97, 1]) }
+  await renderPage(testDevicePath, { handlers: deviceHandlers({ recorded, aggregates: [glitched] }) })
+  const drawn = charts.getByRole('img', { name: /^Load cell 1/ })
+  await expect.element(drawn).toBeVisible()
+  const { left, right } = (await drawn.findElement()).getBoundingClientRect()
+  for (const mark of marks.getByRole('button').elements()) {
+    const box = mark.getBoundingClientRect()
+    expect(box.left).toBeGreaterThan(left)
+    expect(box.right).toBeLessThan(right)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
 test('what is not marked is said: events that could not be loaded, and the oldest of very many', async () => {
   const failing = handle(events.list, () => problemResponse('server.failed', 'Something failed'))
   const { unmount } = await renderPage(testDevicePath, { handlers: [failing, ...deviceHandlers()] })
