@@ -67,10 +67,10 @@ export const apiPageTexts = {
   },
   'rule.retries': { en: 'Retries', de: 'Wiederholungen', fr: 'Nouvelles tentatives', es: 'Reintentos' },
   'ruleText.retries': {
-    en: 'If no answer comes, send the same request again with the same Idempotency-Key. For {{days}} days, it is carried out only once, and the first answer comes back. The same key with another body is an error (422).',
-    de: 'Kommt keine Antwort, senden Sie dieselbe Anfrage mit demselben Idempotency-Key noch einmal. {{days}} Tage lang wird sie nur einmal ausgeführt, und die erste Antwort kommt zurück. Derselbe Schlüssel mit einem anderen Inhalt ist ein Fehler (422).',
-    fr: 'Sans réponse, renvoyez la même requête avec le même Idempotency-Key. Pendant {{days}}\u00a0jours, elle n’est exécutée qu’une fois et la première réponse est renvoyée. La même clé avec un autre contenu est une erreur (422).',
-    es: 'Si no llega ninguna respuesta, envíe otra vez la misma petición con el mismo Idempotency-Key. Durante {{days}} días se ejecuta una sola vez y se devuelve la primera respuesta. La misma clave con otro contenido es un error (422).',
+    en: 'If no answer comes, send the same request again with the same Idempotency-Key. For {{days}} days, it is carried out only once, and the first answer comes back. The same key with another body is an error (422). An answer with a token or a secret is shown only once: a repeated request for it is refused (409). Measurements need no key, since the same one changes nothing.',
+    de: 'Kommt keine Antwort, senden Sie dieselbe Anfrage mit demselben Idempotency-Key noch einmal. {{days}} Tage lang wird sie nur einmal ausgeführt, und die erste Antwort kommt zurück. Derselbe Schlüssel mit einem anderen Inhalt ist ein Fehler (422). Eine Antwort mit einem Token oder Geheimnis wird nur einmal gezeigt: Die wiederholte Anfrage danach wird abgelehnt (409). Messwerte brauchen keinen Schlüssel, denn derselbe Messwert ändert nichts.',
+    fr: 'Sans réponse, renvoyez la même requête avec le même Idempotency-Key. Pendant {{days}}\u00a0jours, elle n’est exécutée qu’une fois et la première réponse est renvoyée. La même clé avec un autre contenu est une erreur (422). Une réponse qui contient un jeton ou un secret n’est affichée qu’une fois\u202f: la même requête répétée est refusée (409). Les mesures n’ont pas besoin de clé, puisqu’une mesure répétée ne change rien.',
+    es: 'Si no llega ninguna respuesta, envíe otra vez la misma petición con el mismo Idempotency-Key. Durante {{days}} días se ejecuta una sola vez y se devuelve la primera respuesta. La misma clave con otro contenido es un error (422). Una respuesta con un token o un secreto se muestra una sola vez: la petición repetida se rechaza (409). Las mediciones no necesitan clave, porque una medición repetida no cambia nada.',
   },
   'rule.paging': {
     en: 'Pages of a list',

@@ -19,6 +19,7 @@ import type { CustomFieldProps, FormDefinition } from '../../ui/form/form-defini
 import { useFieldLabels } from '../../ui/form/form-definition.ts'
 import type { LoadedRecord } from '../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { fieldNameOf, fieldPathOf } from '../../ui/form/use-form.ts'
 import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
 import type { SaveOptions } from '../../ui/form/use-save-mutation.ts'
 import { parseRecordValues } from '../../ui/form/values.ts'
@@ -70,6 +71,7 @@ export function DeviceForm({ kind, opened, externalId, onSaved, ...callbacks }: 
       {...callbacks}
       definition={definition}
       root={opened ? 'sensorDevice' : rootOfNew[kind]}
+      {...(!opened && kind === 'smartrope' && { placeOf: placeOfNewSmartrope })}
       initial={stored ?? (externalId === undefined ? {} : { externalId })}
       stored={stored}
       version={opened?.version}
@@ -90,6 +92,13 @@ export function DeviceForm({ kind, opened, externalId, onSaved, ...callbacks }: 
 }
 
 const rootOfNew = { device: 'sensorDevice', smartrope: 'smartrope' } as const
+
+/** The field of a path of the server's, which calls the address of a smartrope its fabrication number. */
+function placeOfNewSmartrope(path: string): string | undefined {
+  const place = fieldPathOf(path, rootOfNew.smartrope)
+  if (place === 'uuid') return 'externalId'
+  return fieldNameOf(place) in smartropeFields.shape ? place : undefined
+}
 
 /** Adds a device or smartrope: the address of a smartrope is its fabrication number. */
 function createDevice(kind: DeviceKind, body: SensorDevicePatch, idempotencyKey: SaveOptions['idempotencyKey']) {

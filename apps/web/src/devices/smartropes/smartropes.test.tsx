@@ -64,7 +64,10 @@ test('lists smartropes with fabrication number, rope and last event; says that t
 
 test('adds a smartrope by its fabrication number', async () => {
   const sent: unknown[] = []
+  const taken = { path: 'smartrope.uuid', message: 'Another device has this ID already' }
   const create = handle(smartropes.create, ({ body }) => {
+    if ((body.smartrope as { uuid: string }).uuid === 'SR-1')
+      return problemResponse('device.exists', 'Another device has this ID already.', [taken])
     sent.push(body)
     return smartrope
   })
@@ -75,7 +78,11 @@ test('adds a smartrope by its fabrication number', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
   expect(sent).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Fabrication number' }).fill('SR-17')
+  const number = dialog.getByRole('textbox', { name: 'Fabrication number' })
+  await number.fill('SR-1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(number).toHaveAccessibleDescription(/Another device has this ID already/)
+  await number.fill('SR-17')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('heading', { name: 'Track rope north' })).toBeVisible()
   expect(sent).toEqual([{ smartrope: { name: 'Track rope north', uuid: 'SR-17' } }])

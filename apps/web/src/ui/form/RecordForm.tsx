@@ -18,7 +18,7 @@ type FormOptions<Stored> = RecordFormOptions<Values, Values, Stored>
 export interface RecordFormProps<Stored>
   extends
     FormCallbacks,
-    Pick<FormOptions<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'hasOtherChanges' | 'fieldOfCode'>,
+    Pick<FormOptions<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'hasOtherChanges' | 'fieldOfCode' | 'placeOf'>,
     Omit<FormFrameProps, 'conflict'> {
   readonly definition: FormDefinition
   /** The key of the record in the body that is sent, as the server's paths begin. */
