@@ -126,10 +126,10 @@ export const deviceTexts = {
     es: 'Las mediciones de todos los dispositivos ocupan {{size}}.',
   },
   linkedAtHint: {
-    en: 'Empty: all its measurements belong to the rope',
-    de: 'Leer: alle seine Messwerte gehören zum Seil',
-    fr: 'Vide\u202f: toutes ses mesures concernent le câble',
-    es: 'Vacío: todas sus mediciones pertenecen al cable',
+    en: 'Empty: all its measurements belong to the rope; if it comes from another rope, those from now on',
+    de: 'Leer: alle seine Messwerte gehören zum Seil; kommt es von einem anderen Seil, die ab jetzt',
+    fr: 'Vide\u202f: toutes ses mesures concernent le câble\u202f; s’il vient d’un autre câble, celles effectuées à partir de maintenant',
+    es: 'Vacío: todas sus mediciones pertenecen al cable; si viene de otro cable, las realizadas a partir de ahora',
   },
   timeOf: { en: '{{field}}: time', de: '{{field}}: Uhrzeit', fr: '{{field}}\u202f: heure', es: '{{field}}: hora' },
   settings: {

@@ -102,10 +102,10 @@ export const smartropeTexts = {
     es: 'El smartrope con este número de fabricación está archivado. Restáurelo primero.',
   },
   foundUnlinked: {
-    en: '{{name}}, not linked to a rope yet',
-    de: '{{name}}, noch mit keinem Seil verknüpft',
-    fr: '{{name}}, encore associé à aucun câble',
-    es: '{{name}}, todavía no vinculado a ningún cable',
+    en: '{{name}}, currently not linked to a rope',
+    de: '{{name}}, derzeit mit keinem Seil verknüpft',
+    fr: '{{name}}, actuellement associé à aucun câble',
+    es: '{{name}}, actualmente no vinculado a ningún cable',
   },
   foundLinked: {
     en: '{{name}}, linked to {{rope}} so far. What it measured there stays with that rope.',
