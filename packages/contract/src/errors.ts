@@ -8,6 +8,7 @@ export const errorStatus = {
   'report.unreadable': 400,
   'report.invalid': 400,
   'session.required': 401,
+  'session.otherUser': 401,
   'login.failed': 401,
   'login.expired': 401,
   'password.expired': 401,

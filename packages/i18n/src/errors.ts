@@ -55,6 +55,12 @@ const errorCodeTexts = {
     fr: 'Veuillez vous connecter.',
     es: 'Inicie sesión.',
   },
+  'session.otherUser': {
+    en: 'Somebody else is logged in meanwhile. Nothing was saved.',
+    de: 'Inzwischen ist jemand anderes angemeldet. Es wurde nichts gespeichert.',
+    fr: 'Une autre personne s’est connectée entre-temps. Rien n’a été enregistré.',
+    es: 'Entretanto ha iniciado sesión otra persona. No se ha guardado nada.',
+  },
   'login.failed': {
     en: 'Incorrect username or password.',
     de: 'Benutzername oder Passwort ist falsch.',

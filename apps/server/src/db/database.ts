@@ -23,6 +23,13 @@ export interface Credential {
   readonly hash: Buffer
   /** The id of the user whom the owner of the session impersonates. */
   readonly showAs?: string
+  /** The id of the user who alone may be its owner; whoever else it is, is refused with {@link OtherUser}. */
+  readonly expectedUser?: string
+}
+
+/** A credential belongs to another user than the one whose call it is. Nothing is read or stored. */
+class OtherUser extends Error {
+  readonly code = 'OTHER_USER'
 }
 
 /** The authenticated user of a request. */
@@ -206,7 +213,8 @@ export class Database {
    * Runs one transaction as the caller that the credential identifies, or unauthenticated (`caller` null). Resolves
    * only after the commit; rolls back when `run` throws. Read-only during impersonation. Throws {@link
    * DatabaseUnavailable} where the database cannot be reached or the connection is lost; if that happens during the
-   * commit, its outcome is unknown. Throws `QueueFull`, before anything is done, where the server is overloaded.
+   * commit, its outcome is unknown. Throws `QueueFull`, before anything is done, where the server is overloaded, and {@link
+   * OtherUser} where the credential is not that of the user whom it expects.
    */
   runAs<T>(
     credential: Credential | null,
@@ -356,11 +364,14 @@ function commitAfterThisTick(client: pg.PoolClient): { commit?: Promise<pg.Query
   return pipelined
 }
 
-async function authenticate(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
+async function authenticate(client: pg.PoolClient, { kind, hash, showAs, expectedUser }: Credential, at: Date) {
   const { name, text } = authStatements[kind]
   const values = [hash, at, ...reachRoleArrays, ...(kind === 'token' ? programRoleArrays : [showAs ?? null])]
   const { rows } = await client.query({ name, text, values })
-  return authenticatedAs(kind, rows[0])
+  const entered = authenticatedAs(kind, rows[0])
+  const owner = entered && (entered.caller.actor ?? entered.caller)
+  if (owner && expectedUser !== undefined && owner.id !== expectedUser) throw new OtherUser()
+  return entered
 }
 
 async function authenticateUser(client: pg.PoolClient, user: string, at: Date) {

@@ -36,6 +36,7 @@ const problemCodes: Readonly<Record<string, ErrorCode>> = {
   STORAGE_FULL: 'storage.full',
   STORAGE_RESERVED: 'storage.reserved',
   STORAGE_UNAVAILABLE: 'storage.unavailable',
+  OTHER_USER: 'session.otherUser',
   // The virus scanner.
   FILE_WAITING: 'file.waiting',
   FILE_INFECTED: 'file.infected',

@@ -1,8 +1,10 @@
 import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import { expectedUser } from '@catenary/contract/request-headers'
 import type { UrlParts } from './endpoint-url.ts'
 import { endpointUrl, endpointPath } from './endpoint-url.ts'
 import { takeFirstResponse } from './first-responses.ts'
 import { impersonatedUserId } from './impersonation.ts'
+import { lastUserId } from './last-user.ts'
 import { toProblemError } from './problem-error.ts'
 import type { HttpResponse, HttpRequest, ResponseHeaders } from './transport.ts'
 import { parseHeaders, send, sendWithProgress } from './transport.ts'
@@ -29,6 +31,8 @@ export interface CallOptions {
   readonly language?: string
   /** Sent without impersonation. */
   readonly asCaller?: boolean
+  /** Whose it is, for what waited: the server refuses it in another user's session. Absent: of whoever is logged in now. */
+  readonly userId?: string
 }
 
 const versions = new Map<string, string>()
@@ -178,6 +182,8 @@ function headersOf(endpoint: EndpointDefinition, sent: RequestParts, options: Ca
     'accept-language': options.language ?? document.documentElement.lang,
   }
   if (sent.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
+  const userId = options.userId ?? lastUserId()
+  if (userId) headers[expectedUser] = userId
   if (options.ifNoneMatch) headers['if-none-match'] = options.ifNoneMatch
   if (options.firstBytes) headers['range'] = `bytes=0-${options.firstBytes - 1}`
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()

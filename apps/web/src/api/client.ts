@@ -3,6 +3,7 @@ import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react
 import { callerUsersQuery } from './caller-users-query.ts'
 import { dropFirstResponses } from './first-responses.ts'
 import { impersonate, impersonatedUserId } from './impersonation.ts'
+import { lastUserId, noteUser } from './last-user.ts'
 import { ConnectionLost, ProblemError } from './problem-error.ts'
 import { sessionQuery } from './session.ts'
 
@@ -34,10 +35,13 @@ class InvalidatingClient extends QueryClient {
  * session query, and the shell shows the login.
  */
 export function makeQueryClient(): QueryClient {
-  const handleLostSession = (error: Error) => {
+  noteUser(null)
+  const handleLostSession = (failure: Error) => {
+    const error = failure.cause instanceof ProblemError ? failure.cause : failure
     if (!(error instanceof ProblemError)) return
-    // The session query then requires the second factor, and the frame shows only its setup.
-    if (error.code === 'twoFactor.required') void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // The session query then requires the second factor, and the frame shows only its setup; or says who is logged in.
+    if (error.code === 'twoFactor.required' || error.code === 'session.otherUser')
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     if (error.code === 'session.required')
       client.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
     // Either the record is invisible to the impersonated user, or the user to the caller: the list of users decides.
@@ -58,18 +62,10 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  client.setQueryDefaults(lastUserKey, { gcTime: Infinity })
   client.getQueryCache().subscribe(({ query, type }) => {
     if ((type === 'added' || type === 'updated') && isOfSession(query)) handleSession(client, query.state.data)
   })
   return client
-}
-
-const lastUserKey = ['session.lastUser']
-
-/** The id of whoever was logged in last in this page; `undefined` where nobody was. */
-export function lastUserId(client: QueryClient): string | undefined {
-  return client.getQueryData(lastUserKey)
 }
 
 /** Impersonation ends with the session, and what one person read is not for the next. */
@@ -77,10 +73,10 @@ function handleSession(client: QueryClient, session: unknown): void {
   if (typeof session !== 'object' || session === null || !('user' in session)) return
   const user = session.user as { readonly id: string } | null
   if (user === null) return impersonate(null)
-  const last = lastUserId(client)
+  const last = lastUserId()
   if (last === user.id) return
-  client.setQueryData(lastUserKey, user.id)
-  if (last !== undefined) forgetResponses(client)
+  noteUser(user.id)
+  if (last !== null) forgetResponses(client)
 }
 
 /** Forgets what was read in a session; what is on the page is read anew. */
@@ -90,7 +86,7 @@ export function forgetResponses(client: QueryClient): void {
 }
 
 const isOfSession = ({ queryKey }: Query) => queryKey[0] === sessionQuery.queryKey[0]
-const isResponse = (query: Query) => !isOfSession(query) && query.queryKey[0] !== lastUserKey[0]
+const isResponse = (query: Query) => !isOfSession(query)
 
 /** Removes what is not on the page, and resets and refetches what is. */
 function readAnew(client: QueryClient, predicate: (query: Query) => boolean): void {

@@ -134,6 +134,9 @@ function headers(endpoint: EndpointDefinition): Json[] {
   })
   return [
     header('Accept-Language', 'en, de, fr or es; en-GB for English with dates as 22 Nov 2026, 13:00'),
+    ...(endpoint.permit !== 'anyone'
+      ? [header('Expected-User', 'The id of the user whose call it is: refused with 401 as that of anybody else')]
+      : []),
     ...(isRepeatable(endpoint)
       ? [header('Idempotency-Key', `A retry with the same key within ${idempotencyKeyDays} days creates nothing twice`)]
       : []),

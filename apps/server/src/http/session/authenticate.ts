@@ -2,6 +2,7 @@ import { can, canChange, permits, scopesFor } from '@catenary/contract/access'
 import type { Permission, Role } from '@catenary/contract/access'
 import { maxAnonymousBodyBytes } from '@catenary/contract/endpoint'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import { expectedUser } from '@catenary/contract/request-headers'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Credential } from '../../db/database.ts'
@@ -31,6 +32,8 @@ export async function authenticate(
   const credential = isForPeople && isProgram ? null : credentialSent
   if (facts.permit !== 'anyone' && !credential) return throwProblem('session.required')
   if (credential) enforceRateLimit(context, facts, credential, at)
+  // Anyone is told who is logged in: so a page finds out that it is somebody else.
+  if (credential && facts.permit === 'anyone') return { kind: credential.kind, hash: credential.hash }
   return credential && authenticateShowAs(context, facts, request, credential, at)
 }
 
@@ -95,9 +98,10 @@ async function authenticateShowAs(
   credential: Credential,
   at: Date,
 ): Promise<Credential> {
-  const { showAs: targetId, hash: sessionHash, kind } = credential
+  const { showAs: targetId, ...own } = credential
   if (targetId === undefined) return credential
-  if (facts.permit === 'anyone' || facts.permit === 'session') return { kind, hash: sessionHash }
+  if (facts.permit === 'session') return own
+  const { hash: sessionHash, kind } = own
   const impersonation = { sessionHash, targetId, at, route: facts.name, address: request.ip }
   const isAllowed =
     kind === 'session' && (await database.runAs(null, at, (db) => allowImpersonation(db, impersonation)))
@@ -154,9 +158,10 @@ const showAsParameter = 'showAsUser'
 function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Credential | null {
   const session = sessionHashOf(request, isSecure(baseUrl))
   const bearer = /^Bearer ([\w.~+/=-]{10,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!bearer) return session && { kind: 'session', hash: session, ...showAsOf(request) }
+  const stated = { ...expectedUserOf(request), ...showAsOf(request) }
+  if (!bearer) return session && { kind: 'session', hash: session, ...stated }
   if (session) throwProblem('credentials.two')
-  return { kind: isDeviceToken(bearer) ? 'device' : 'token', hash: hashToken(bearer), ...showAsOf(request) }
+  return { kind: isDeviceToken(bearer) ? 'device' : 'token', hash: hashToken(bearer), ...stated }
 }
 
 /** True where a request carries the parameter `showAsUser`. */
@@ -168,6 +173,12 @@ function hasShowAs(request: FastifyRequest): boolean {
 export function queryWithoutShowAs(request: FastifyRequest): Record<string, unknown> {
   const { [showAsParameter]: _, ...query } = request.query as Record<string, unknown>
   return query
+}
+
+/** Whose call it is, where the caller says so. */
+function expectedUserOf({ headers }: FastifyRequest): { expectedUser?: string } {
+  const userId = headers[expectedUser]
+  return userId === undefined ? {} : { expectedUser: String(userId) }
 }
 
 function showAsOf(request: FastifyRequest): { showAs?: string } {

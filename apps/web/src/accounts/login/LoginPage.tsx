@@ -1,10 +1,10 @@
 import type { SignOnFailure } from '@catenary/contract/accounts/saml-rejection-reasons'
 import { pages } from '@catenary/contract/page-routes'
 import { Anchor, Box, Group } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lastUserId } from '../../api/client.ts'
+import { lastUserId } from '../../api/last-user.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { returnTarget } from '../../navigation/return-path.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -71,11 +71,10 @@ function useLoggedInRedirect(to: string) {
     ...sessionQuery,
     refetchOnMount: ({ state }) => (state.data?.user ? 'always' : true),
   })
-  const client = useQueryClient()
-  const [lastUser] = useState(() => lastUserId(client))
+  const [lastUser] = useState(lastUserId)
   const userId = isFetching ? undefined : data?.user?.id
   // The page that one person was sent here from, and what they searched for on it, is not for another.
-  const isOther = lastUser !== undefined && lastUser !== userId
+  const isOther = lastUser !== null && lastUser !== userId
   useEffect(() => {
     if (userId !== undefined) void navigate({ href: isOther ? pages.home : to, replace: true })
   }, [userId, isOther, navigate, to])

@@ -2,6 +2,7 @@ import { account } from '@catenary/contract/accounts/account'
 import type { LoginResponse } from '@catenary/contract/accounts/session'
 import { session } from '@catenary/contract/accounts/session'
 import { areas } from '@catenary/contract/assets/areas'
+import { expectedUser } from '@catenary/contract/request-headers'
 import { notifications } from '@mantine/notifications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,7 +11,7 @@ import { sample, settingsHandlers } from '../../test/asset-handlers.ts'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
-import { handle, serveHandlers } from '../../test/request-handlers.ts'
+import { handle, problemResponse, serveHandlers } from '../../test/request-handlers.ts'
 
 const user = testSessionUser('ROLE_USER')
 const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
@@ -112,6 +113,27 @@ test('input is discarded when another user logs in in another tab', async () => 
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.element(settings).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.href).toBe('/areas')
+})
+
+test('input is not saved in the session of another user, who has logged in in another window', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  const admin = testSessionUser('ROLE_ADMIN')
+  let now: LoginResponse = { ...done, user: admin }
+  const sentBy: (string | undefined)[] = []
+  const refuse = handle(areas.change, ({ headers }) => {
+    sentBy.push(headers[expectedUser])
+    return problemResponse('session.otherUser', 'Somebody else is logged in meanwhile. Nothing was saved.')
+  })
+  const { router } = await renderPage(`/areas?edit=${sample.area.id}`, {
+    handlers: [handle(session.check, () => now), refuse, ...settingsHandlers('ROLE_ADMIN'), ...defaultHandlers(admin)],
+  })
+  const form = page.getByRole('dialog', { name: /^Area settings/ })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
+  now = { ...done, user: other }
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.href).toBe('/areas')
+  expect(sentBy).toEqual([admin.id])
 })
 
 test('what one person read is not shown to the next, who logs in after the session was lost', async () => {

@@ -67,7 +67,7 @@ function useUploadKey(): (target: Target) => string {
 
 function uploaderFor(target: Target, client: QueryClient, userId: string | undefined): Omit<Uploader, 'onFailed'> {
   return {
-    send: (file, id, onProgress, signal) => sendFile(target, id, { file, onProgress, signal, asCaller: true }),
+    send: (file, id, onProgress, signal) => sendFile(target, id, { file, onProgress, signal, asCaller: true, userId }),
     probe: () => call(sessionEndpoints.check, {}),
     isOwnerLoggedIn: () => client.getQueryData(sessionQuery.queryKey)?.user?.id === userId,
     onStored: (isLast) => {

@@ -37,6 +37,8 @@ import styles from './QuickEntry.module.css'
 
 interface Props {
   readonly rope: Rope
+  /** Whose inspection it is. */
+  readonly userId: string
   readonly context: DraftContext
   readonly initial: InspectionDraft
   readonly isRestored: boolean
@@ -54,7 +56,7 @@ type EntryDialog = 'nothing' | 'afresh' | 'paste'
 
 /** Everything that an inspector types of one inspection; it stays on the device until the server has it. */
 export function EntryForm(props: Props) {
-  const { rope, context, initial, persistence, photos, onStored } = props
+  const { rope, userId, context, initial, persistence, photos, onStored } = props
   const { t } = useTexts()
   const table = useRef<HTMLDivElement>(null)
   const [head, setHead] = useState(initial.head)
@@ -71,6 +73,7 @@ export function EntryForm(props: Props) {
   const { saveNow } = persistence
   const sending = useInspectionAttempt({
     rope,
+    userId,
     context,
     head,
     rows,

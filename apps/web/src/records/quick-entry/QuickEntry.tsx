@@ -115,6 +115,7 @@ function EntrySession({ draftKey, person, loaded, ...props }: StoredDraftProps &
     return (
       <StoredInspection
         rope={rope}
+        userId={person.id}
         stored={stored}
         photos={photos.all}
         onAllStored={() => void persistence.remove()}
@@ -126,6 +127,7 @@ function EntrySession({ draftKey, person, loaded, ...props }: StoredDraftProps &
     <EntryForm
       key={resetCount}
       {...{ rope, context, initial, isRestored, persistence, photos }}
+      userId={person.id}
       onType={choose}
       onStored={setStored}
       onAfresh={() => void startAfresh()}

@@ -98,7 +98,7 @@ async function uploadPendingPhotos(
   const failed: StoredPhoto[] = []
   for (const photo of all) {
     try {
-      await uploadPhoto(photo)
+      await uploadPhoto(photo, userId)
       await deletePhoto(photo.id).catch(() => undefined)
     } catch {
       failed.push(photo)
@@ -107,10 +107,10 @@ async function uploadPendingPhotos(
   return { stored: all.length - failed.length, failed }
 }
 
-async function uploadPhoto({ id, name, file, row }: StoredPhoto): Promise<void> {
+async function uploadPhoto({ id, name, file, row }: StoredPhoto, userId: string): Promise<void> {
   await call(
     documents.add,
     { body: { id, targetType: 'events', targetId: row } },
-    { file: new File([file], name, { type: file.type }), asCaller: true },
+    { file: new File([file], name, { type: file.type }), asCaller: true, userId },
   )
 }

@@ -18,6 +18,8 @@ import styles from '../QuickEntry.module.css'
 
 interface Props {
   readonly rope: Rope
+  /** Whose inspection it is. */
+  readonly userId: string
   readonly stored: Stored
   readonly photos: readonly StoredPhoto[]
   /** Nothing of it is on this device alone any more. */
@@ -26,11 +28,15 @@ interface Props {
 }
 
 /** The inspection is stored: what of it, and how far its photos are. */
-export function StoredInspection({ rope, stored, photos, onAllStored, onAnother }: Props) {
+export function StoredInspection({ rope, userId, stored, photos, onAllStored, onAnother }: Props) {
   const { t } = useTexts()
   // A photo of a row that was left out goes with the row.
   const ownPhotos = photos.filter(({ row }) => stored.eventOfRow[row] !== undefined)
-  const { stateOf, retry, isDone, hasFailed } = usePhotoUploads(ownPhotos, stored.eventOfRow, onAllStored)
+  const { stateOf, retry, isDone, hasFailed } = usePhotoUploads(ownPhotos, {
+    userId,
+    eventOfRow: stored.eventOfRow,
+    onAllStored,
+  })
   const pendingCount = ownPhotos.filter((photo) => stateOf(photo) !== 'stored').length
   useBeforeUnload(pendingCount > 0)
   const title = useRef<HTMLHeadingElement>(null)
@@ -90,12 +96,12 @@ export function StoredInspection({ rope, stored, photos, onAllStored, onAnother 
 /** State of a photo. Stored means confirmed by the server. */
 type PhotoState = 'onDevice' | 'sending' | 'stored' | 'failed'
 
+interface UploadOptions extends Pick<Props, 'userId' | 'onAllStored'> {
+  readonly eventOfRow: Readonly<Record<string, string>>
+}
+
 /** Sends the photos of a stored inspection one after the other; each is forgotten here only once the server has it. */
-function usePhotoUploads(
-  photos: readonly StoredPhoto[],
-  eventOfRow: Readonly<Record<string, string>>,
-  onAllStored: () => void,
-) {
+function usePhotoUploads(photos: readonly StoredPhoto[], { userId, eventOfRow, onAllStored }: UploadOptions) {
   const client = useQueryClient()
   const [states, setStates] = useState<Readonly<Record<string, PhotoState>>>({})
   const stateOf = (photo: StoredPhoto): PhotoState => states[photo.id] ?? 'onDevice'
@@ -110,7 +116,7 @@ function usePhotoUploads(
     if (target === undefined) return
     setPhotoState(photo.id, 'sending')
     try {
-      await upload(photo, target)
+      await upload(photo, target, userId)
       setPhotoState(photo.id, 'stored')
       await deletePhoto(photo.id).catch(() => undefined)
     } catch {
@@ -135,11 +141,11 @@ function usePhotoUploads(
   return { stateOf, retry, isDone, hasFailed: photos.some((photo) => stateOf(photo) === 'failed') }
 }
 
-async function upload({ id, name, file }: StoredPhoto, event: string): Promise<void> {
+async function upload({ id, name, file }: StoredPhoto, event: string, userId: string): Promise<void> {
   await call(
     documents.add,
     // Photos stored by an earlier version have ids of another format, which only serve as idempotency keys.
     { body: { ...(version(id) === 7 && { id }), targetType: 'events', targetId: event } },
-    { file: new File([file], name, { type: file.type }), idempotencyKey: id },
+    { file: new File([file], name, { type: file.type }), idempotencyKey: id, userId },
   )
 }

@@ -20,6 +20,8 @@ import { toInspectionPayload } from '../inspection-header.ts'
 
 interface AttemptOptions {
   readonly rope: Rope
+  /** Whose inspection it is. */
+  readonly userId: string
   readonly context: DraftContext
   readonly head: EventDraft<InspectionEventType>
   readonly rows: readonly GridRow[]
@@ -32,8 +34,9 @@ interface AttemptOptions {
 }
 
 /** Sends the inspection; while it is not known whether the server has it, only the same can be sent again. */
-export function useInspectionAttempt({ rope, context, head, rows, check, initial, saveNow, onStored }: AttemptOptions) {
-  const saving = useInspectionSaving()
+export function useInspectionAttempt(options: AttemptOptions) {
+  const { rope, userId, context, head, rows, check, initial, saveNow, onStored } = options
+  const saving = useInspectionSaving(userId)
   const [attempt, setAttempt] = useState(initial)
   const [rejected, setRejected] = useState<Attempt>()
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
@@ -105,11 +108,11 @@ function damagesToSend(checked: readonly CheckedRow[]) {
 }
 
 /** Sends an inspection with its damages: all of it is stored, or nothing, and once however often it is sent. */
-function useInspectionSaving() {
+function useInspectionSaving(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, body }: Attempt) =>
-      withConfirmation(() => call(events.create, { body: { ropeEvent: body } }, { idempotencyKey: key })),
+      withConfirmation(() => call(events.create, { body: { ropeEvent: body } }, { idempotencyKey: key, userId })),
     onSuccess: () => void refetchRopeState(client),
   })
 }
