@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { keepFocus } from './ui/focus/keep-focus.ts'
 import type { LanguageState } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
@@ -20,8 +22,9 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }
 
-/** Providers around every page: theme, language, query cache. */
+/** Providers around every page: theme, language, query cache. The focus stays on the page. */
 export function App({ queryClient, initialLanguage, children }: Props) {
+  useEffect(keepFocus, [])
   return (
     <MantineProvider
       theme={theme}

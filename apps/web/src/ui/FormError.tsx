@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCurrentError } from '../api/use-current-error.ts'
 import { useErrorMessage } from './use-error-message.ts'
 import styles from './FormError.module.css'
 
@@ -11,8 +12,9 @@ interface Props {
 }
 
 /** Why a form was not taken, in the form itself; nothing where there is no error. */
-export function FormError({ error, message, children }: Props) {
+export function FormError({ message, children, ...props }: Props) {
   const errorMessage = useErrorMessage()
+  const error = useCurrentError(props.error)
   if (!error) return null
   return (
     <div className={styles.error} role="alert">

@@ -8,6 +8,7 @@ import { sessionEndpoints } from '../../api/session.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../ui/use-event-callback.ts'
 import { AttemptError } from './AttemptError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useAutoFocus } from './use-auto-focus.ts'
@@ -32,7 +33,9 @@ export function LoginForm({ username, problem, onLogin, onSignOn, children }: Pr
   const passwordRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const form = useLoginForm({ username, passwordRef, buttonRef, onLogin, onSignOn })
-  useAutoFocus(first)
+  // A name that is filled in leaves the password to be typed.
+  const isKnown = Boolean(username)
+  useAutoFocus(isKnown ? passwordRef : first)
   return (
     <FormElement form={form} onSubmit={form.send}>
       <Stack gap="md">
@@ -50,7 +53,7 @@ export function LoginForm({ username, problem, onLogin, onSignOn, children }: Pr
           size="md"
           required
           withAsterisk={false}
-          data-autofocus
+          data-autofocus={!isKnown || undefined}
         />
         {form.provider === null && (
           <PasswordField
@@ -60,6 +63,7 @@ export function LoginForm({ username, problem, onLogin, onSignOn, children }: Pr
             onChange={(password) => form.change({ password })}
             error={form.message('password')}
             autoComplete="current-password"
+            data-autofocus={isKnown || undefined}
           />
         )}
         <Text component="output" display={form.provider === null ? 'none' : 'block'} c="dimmed">
@@ -148,6 +152,10 @@ function useLoginForm({ username: prefilled = '', passwordRef, buttonRef, onLogi
   })
   const { username } = form.values
   const { provider, providerName, lookUp } = useIdentityProvider(username)
+  const lookUpFirst = useEventCallback(() => {
+    if (prefilled !== '') void lookUp()
+  })
+  useEffect(lookUpFirst, [lookUpFirst])
   useEffect(() => {
     // The password field that had the focus is gone, and with it the focus.
     if (provider !== null && document.activeElement === document.body) buttonRef.current?.focus()

@@ -11,6 +11,8 @@ interface Props {
   readonly onChange: (value: string) => void
   readonly autoComplete: 'current-password' | 'new-password'
   readonly ref?: Ref<HTMLInputElement>
+  /** Has the focus when its dialog opens. */
+  readonly 'data-autofocus'?: boolean
 }
 
 /** A password with a button that shows it, and a hint while caps lock is on. */

@@ -131,7 +131,7 @@ function RenameDocument({ name, onRename, onEnd }: RenameDocumentProps) {
     })
   const otherMessage = renaming.error && !form.hasFieldProblem ? errorMessage(renaming.error) : undefined
   return (
-    <div className={styles.rename}>
+    <div className={styles.rename} data-typed={form.isTyped || undefined}>
       <TextInput
         aria-label={t('documents.newName', { name })}
         value={form.values.name}

@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { memo } from 'react'
+import { useCurrentError } from '../../api/use-current-error.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { visibleIssues } from './grid/row-checks.ts'
@@ -113,7 +114,8 @@ interface AttemptNotesProps {
 export function AttemptNotes({ sending, checked }: AttemptNotesProps) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const { attempt, isSending, error, rowMessages } = sending
+  const { attempt, isSending, rowMessages } = sending
+  const error = useCurrentError(sending.error)
   if (isSending) return null
   if (attempt) return <UnknownOutcome error={error} />
   if (!error || isOutcomeUnknown(error)) return null

@@ -1,8 +1,10 @@
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ProblemError } from '../../api/problem-error.ts'
+import { useCurrentError } from '../../api/use-current-error.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { useEventCallback } from '../use-event-callback.ts'
 
@@ -31,6 +33,8 @@ export interface FormOptions<Values extends object> {
 export interface Form<Values extends object> {
   readonly initial: Values
   readonly values: Values
+  /** True where something was typed that is another than at first. */
+  readonly isTyped: boolean
   /** Sets values and clears the issues of their fields. */
   readonly change: (changed: Partial<Values>) => void
   /** What is wrong at a place, such as `name` or `rules[3].type`; without `isExact` also below it. */
@@ -57,7 +61,8 @@ export interface Form<Values extends object> {
  * as its code and said when it is drawn, in the language of that moment.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
-  const { validate, error, normalize = (values) => values } = options
+  const { validate, normalize = (values) => values } = options
+  const error = useCurrentError(options.error)
   const formRef = useRef<HTMLFormElement>(null)
   const [initial] = useState(options.initial)
   const [values, setValues] = useState(initial)
@@ -89,6 +94,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   return {
     initial,
     values,
+    isTyped: !deepEqual(initial, values),
     change(changed) {
       setValues((before) => ({ ...before, ...changed }))
       errors.clear(Object.keys(changed))

@@ -1,8 +1,11 @@
 import { permissionsOf } from '@catenary/contract/access'
+import type { LoginResponse } from '@catenary/contract/accounts/session'
+import { session } from '@catenary/contract/accounts/session'
 import type { RopeNote } from '@catenary/contract/work/rope-notes'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 import { ropePageHandlers, sessionHandler, testRope, testRopePath } from '../../test/rope-handlers.ts'
@@ -93,6 +96,39 @@ test('a typed note is not left behind without a question', async () => {
   imprint()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/imprint')
+})
+
+test('a typed note outlives the session: its reader logs in on top of the page', async () => {
+  let isOver = true
+  const user = testSessionUser('ROLE_USER')
+  const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
+  const handlers = [
+    handle(session.check, () => done),
+    handle(session.login, () => {
+      isOver = false
+      return done
+    }),
+    handle(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null })),
+    handle(ropeNotes.list, () => []),
+    handle(ropeNotes.add, () => (isOver ? problemResponse('session.required', 'Please log in.') : testNote(1))),
+    ...ropePageHandlers(),
+  ]
+  const { router } = await renderPage(testRopePath, { handlers })
+  await userEvent.fill(field, 'Clamp moved')
+  await add.click()
+  const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
+  const password = login.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveFocus()
+  await expect.element(login.getByLabelText('Username')).toHaveValue('ursina@alpha.example')
+  await userEvent.keyboard('steep-rope{Enter}')
+  await expect.element(login).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe(testRopePath)
+  await expect.element(field).toHaveValue('Clamp moved')
+  // Its reader has logged in: nothing says that they have to.
+  await expect.element(page.getByText('Please log in.')).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+  await add.click()
+  await expect.element(field).toHaveValue('')
 })
 
 test('the same note is added as often as it is written', async () => {

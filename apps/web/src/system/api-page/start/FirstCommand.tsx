@@ -21,7 +21,7 @@ export function FirstCommand({ token, onToken }: Props) {
   const command = `curl -H "Authorization: Bearer ${token.trim() || '$TOKEN'}" ${window.location.origin}${firstPath}`
   return (
     <>
-      <li>
+      <li data-typed={token !== '' || undefined}>
         <h3>{t('apiPage.step.command')}</h3>
         <p>{t('apiPage.stepText.command')}</p>
         <PasswordInput
