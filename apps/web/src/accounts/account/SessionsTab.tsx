@@ -24,7 +24,7 @@ export function SessionsTab() {
       <Loaded query={sessions} skeleton={<Skeleton height={180} />}>
         {(list) => (
           <>
-            <ul className={styles.list}>
+            <ul className={styles.list} aria-label={t('account.sessions')}>
               {list.map((one) => (
                 <Session key={one.id} session={one} />
               ))}

@@ -254,10 +254,12 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
   expect(settings.getByRole('button', { name: /^End the session of/ }).elements()).toHaveLength(2)
   await settings.getByRole('button', { name: 'End the session of Safari, iPhone' }).click()
   await expect.element(settings.getByText('Safari, iPhone', { exact: false })).not.toBeInTheDocument()
+  await expect.element(settings.getByRole('list', { name: 'Sessions' })).toHaveFocus()
   await settings.getByRole('button', { name: 'End all other sessions' }).click()
   await expect.element(settings.getByText('Chrome, Windows', { exact: false })).not.toBeInTheDocument()
   await expect.element(settings.getByText('This device')).toBeVisible()
   expect(settings.getByRole('button', { name: 'End all other sessions' }).elements()).toHaveLength(0)
+  await expect.element(settings.getByRole('tabpanel')).toHaveFocus()
 })
 
 test('users who need a second factor set it up first and continue once the codes are saved', async () => {

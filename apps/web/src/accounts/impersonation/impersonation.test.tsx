@@ -67,6 +67,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(picker).toHaveFocus()
   await expect.element(menu.getByRole('link', { name: 'Mandators' })).toBeVisible()
   expect(localStorage.getItem(key)).toBeNull()
   expect(requests).toEqual([null, beat, null])

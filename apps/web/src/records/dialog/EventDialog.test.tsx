@@ -356,8 +356,11 @@ describe('changing an event', () => {
     const question = page.getByRole('dialog', { name: 'Really delete the event?' })
     await userEvent.click(question.getByRole('button', { name: 'Archive' }))
     await expect.element(page.getByText('Event archived')).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1, name: 'Haul rope' })
+    await expect.element(heading).toHaveFocus()
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
     await expect.element(page.getByText('Event restored')).toBeVisible()
+    await expect.element(heading).toHaveFocus()
     expect(sent).toEqual([{ ropeEvent: { isDeleted: false } }])
   })
 

@@ -30,9 +30,10 @@ export function keepFocus(): () => void {
     focused = [place, ...focused.filter((one) => one.layer !== layer && one.layer.isConnected)]
   }
   // Whoever leaves what is still there wants the focus nowhere.
-  const noteLeaving = ({ target }: Event) =>
+  const noteLeaving = () =>
     setTimeout(() => {
-      if (isFocusLost() && document.hasFocus() && target instanceof HTMLElement && isUsable(target)) focused = []
+      const last = focused[0]?.path[0]
+      if (last && isFocusLost() && document.hasFocus() && isUsable(last)) focused = []
     })
   const restore = () => {
     timer = undefined
