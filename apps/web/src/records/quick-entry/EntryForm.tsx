@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import type { ComponentProps, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useValueAfterPaint } from '../../ui/paint/use-value-after-paint.ts'
@@ -93,7 +94,9 @@ export function EntryForm(props: Props) {
     if (rows.every(isBlankRow) && !isConfirmed) return setDialog('nothing')
     setDialog(undefined)
     const result = sending.save(skipsInvalid)
-    if (typeof result !== 'string') go(result.row.id, result.issues[0]?.column ?? 'position')
+    if (typeof result === 'string') return
+    entry.showAll()
+    go(result.row.id, result.issues[0]?.column ?? 'position')
   }
 
   const status = { statusText: entry.statusText, persistence: persistence.state, skipsInvalid }
@@ -157,14 +160,29 @@ function useEntryRows({ rope, context, initial, photos }: Props, { table, head, 
   const goToRow = useEventCallback((row: string) => go(row, 'position'))
   const last = rows.at(-1)?.id
   const current = grid.current?.row ?? (asCards ? last : undefined)
-  const typedRow = current === last ? current : undefined
+  // What is unfinished is no fault while it is being typed, until it was to be saved.
+  const [tried, setTried] = useState<string>()
+  const typedRow = current === last && last !== tried ? current : undefined
+  const showAll = () => flushSync(() => setTried(last))
   const units = useLengthUnits(rope)
   const { onLeave } = normalization
   const meaning = normalization.fromAbove(current)
-  const cells = { rows, checked: evaluation.byRow, columns, units, texts, recent, current, photos, meaning, onLeave }
+  const cells = {
+    rows,
+    checked: evaluation.byRow,
+    columns,
+    units,
+    texts,
+    recent,
+    current,
+    tried,
+    photos,
+    meaning,
+    onLeave,
+  }
   const hasPoints = Boolean(context.points?.length)
   const shown = { asCards, grid, cells, cardStep, hasPoints, onPasteCells: clipboard.onPaste }
-  const place = { current, typedRow, last, go, goToRow }
+  const place = { current, typedRow, showAll, last, go, goToRow }
   return { rows, grid, columns, choose, texts, evaluation, clipboard, statusText, asCards, table: shown, ...place }
 }
 

@@ -120,7 +120,7 @@ export interface CardFieldProps extends Pick<CellHandlers, 'onType' | 'onCommand
   readonly checked: ReadonlyMap<string, CheckedRow>
   readonly units: Readonly<Partial<Record<GridColumn, string>>>
   readonly texts: CellTexts
-  /** The last row: it is being typed in. */
+  /** The last row, before it was to be saved: it is being typed in. */
   readonly isTyped: boolean
 }
 

@@ -27,6 +27,8 @@ interface Props extends Pick<CellHandlers, 'onType' | 'onCommand' | 'onLeave'> {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly current: string | undefined
+  /** The last row, where it was to be saved as it is: what is unfinished in it is a fault. */
+  readonly tried: string | undefined
   /** What the position comes to that is being typed. */
   readonly meaning: string | undefined
   readonly photos: Photos
@@ -63,7 +65,7 @@ function RowCard({ row, index, columns, photos, onCommand, onChoose, rows, ...pr
   const number = index + 1
   const before = rows[index - 1]
   const others = columns.filter((column) => !fixedCardColumns.includes(column) && isApplicable(column, typeOf(row)))
-  const field = { row, isTyped: index === rows.length - 1, onCommand, ...props }
+  const field = { row, isTyped: index === rows.length - 1 && row.id !== props.tried, onCommand, ...props }
   return (
     <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
       <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
@@ -169,7 +171,7 @@ function CardField({ column, ...props }: CardFieldProps & { readonly column: Gri
 
 const listRowHeight = 48
 
-function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
+function RowList({ rows, tried, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
   const { drawn, below, measure } = useVisibleRows(body, rows.length, { rowHeight: listRowHeight })
@@ -182,7 +184,9 @@ function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { rea
           // A row that is still blank is none of the list; what is not drawn above it keeps its room.
           if (isBlankRow(row) && row.id !== shown) return <SpacerRow key={row.id} height={gap} />
           const one = checked.get(row.id)
-          const issues = one ? visibleIssues(one, index === rows.length - 1 ? row.id : undefined) : []
+          const issues = one
+            ? visibleIssues(one, index === rows.length - 1 && row.id !== tried ? row.id : undefined)
+            : []
           const warnings = one?.warnings ?? []
           const rowSummary = [
             cellOf(row, 'position') && `${cellOf(row, 'position')} ${units.position ?? ''}`,

@@ -31,6 +31,8 @@ interface Props extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly current: string | undefined
+  /** The last row, where it was to be saved as it is: what is unfinished in it is a fault. */
+  readonly tried: string | undefined
   /** The resulting position of the input in the current row. */
   readonly meaning: string | undefined
   readonly photos: Photos
@@ -48,6 +50,7 @@ export function EntryGrid({
   texts,
   recent,
   current,
+  tried,
   meaning,
   photos,
   ...handlers
@@ -96,7 +99,7 @@ export function EntryGrid({
                   startedIn={start?.number}
                   isCurrent={row.id === tabStopRow}
                   meaning={row.id === current ? meaning : undefined}
-                  isTyped={row.id === current && index === rows.length - 1}
+                  isTyped={row.id === current && row.id !== tried && index === rows.length - 1}
                   photos={photos.ofRow(row.id)}
                   onAddPhotos={photos.add}
                   onRemovePhoto={photos.remove}
@@ -121,7 +124,7 @@ interface EntryRowProps extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly isCurrent: boolean
-  /** True for the last row while it is edited. */
+  /** True for the last row while it is edited, before it was to be saved. */
   readonly isTyped: boolean
   readonly photos: ReturnType<Photos['ofRow']>
   readonly onAddPhotos: Photos['add']

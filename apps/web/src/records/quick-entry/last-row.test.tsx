@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '../../test/render.tsx'
+import { ropePageHandlers, testIds, testRopePath } from '../../test/rope-handlers.ts'
+import { deleteDraft } from './device-store.ts'
+import { inspectionDraftKey } from './inspection-draft.ts'
+import { saveInspectionType } from './inspection-header.ts'
+
+const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
+
+beforeEach(async () => {
+  await deleteDraft(inspectionDraftKey(testIds.user, testIds.rope))
+  saveInspectionType(testIds.user, 'mrt')
+})
+
+test('what is missing in the last row is said once it was to be saved, and not while it is being typed', async () => {
+  await renderPage(`${testRopePath}/record`, { handlers: ropePageHandlers() })
+  const faults = page.getByRole('region', { name: 'Errors' })
+  await cell('Position', 1).fill('100')
+  await expect.element(page.getByText('Saved on this device')).toBeVisible()
+  await expect.element(faults).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(cell('Type', 1)).toHaveFocus()
+  await expect.element(cell('Type', 1)).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(cell('Type', 1)).toHaveAccessibleDescription('A value needs to be provided for the field')
+  await expect.element(faults.getByRole('button', { name: 'Row 1, Type' })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /^Save without the 1 row/ })).toBeVisible()
+  await cell('Type', 1).fill('broken')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(faults).not.toBeInTheDocument()
+})
