@@ -159,6 +159,7 @@ export const fieldErrorCodes = [
   'kindChanged',
   'notEditable',
   'password.blankEnds',
+  'password.same',
   'password.tooEasy',
   'unitPair',
   'password.tooShort',

@@ -258,6 +258,12 @@ const fieldErrorTexts = {
     fr: 'Votre mot de passe ne peut ni commencer ni finir par un espace',
     es: 'Su contraseña no puede empezar ni terminar con un espacio en blanco',
   },
+  'password.same': {
+    en: 'This is the password that has expired: choose another one',
+    de: 'Das ist das abgelaufene Passwort: Wählen Sie ein anderes',
+    fr: 'C’est le mot de passe qui a expiré\u202f: choisissez-en un autre',
+    es: 'Esta es la contraseña que ha caducado: elija otra',
+  },
   'password.tooEasy': {
     en: 'Password is too easy to guess',
     de: 'Das Passwort ist zu leicht zu erraten',

@@ -77,7 +77,7 @@ export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'accountLinks.userId')
     .select(['userId', 'purpose', 'expiresAt', 'users.isActive', 'users.isSwitchedOff', 'users.twoFactorMethod'])
-    .select(['username', 'email', 'firstname', 'lastname'])
+    .select(['username', 'email', 'firstname', 'lastname', 'passwordHash'])
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at.toISOString())

@@ -12,7 +12,7 @@ import type { PublicCall } from '../../http/serve.ts'
 import { hashToken } from '../../http/session/cookie.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { storePassword } from '../account-queries.ts'
-import { hashPassword, hashRequester } from '../passwords/password-hash.ts'
+import { hashPassword, hashRequester, matchesPassword, withHasher } from '../passwords/password-hash.ts'
 import { validatePassword } from '../passwords/password-strength.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { emailOfUnsubscribeToken } from '../unsubscribe-link.ts'
@@ -96,8 +96,8 @@ type ValidLink = Awaited<ReturnType<typeof requireValidLink>>
 type SetPasswordCall = PublicCall<typeof session.setPassword>
 
 /**
- * Sets a password with a link and marks the link as used; it stays valid where the password is rejected. Ends every
- * session of the user and invalidates their other links; the second factor stays. Creates no session.
+ * Sets a password with a link and marks the link as used; it stays valid where the password is rejected. One that has
+ * expired is not renewed by itself. Ends every session of the user and invalidates their other links; the second factor stays. Creates no session.
  */
 async function setPassword({ database, accounts }: AppContext, call: SetPasswordCall): Promise<void> {
   const { params, body, at, request, language } = call
@@ -106,6 +106,10 @@ async function setPassword({ database, accounts }: AppContext, call: SetPassword
   const hints = [checkedLink.firstname, checkedLink.lastname, checkedLink.email, checkedLink.username]
   const requester = hashRequester(checkedLink.userId, request.ip)
   await validatePassword(accounts, { password: body.password, hints, path: 'password', requester })
+  const isSame =
+    checkedLink.purpose === 'renew' &&
+    (await withHasher(requester, (hasher) => matchesPassword(hasher, checkedLink.passwordHash, body.password)))
+  if (isSame) throwProblem('input.invalid', { issues: [{ path: 'password', code: 'password.same' }] })
   const passwordHash = await hashPassword(body.password, requester)
   await database.runAs(null, at, async (db) => {
     await lockLinkUser(db, checkedLink.userId)

@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, testPassword } from '../../../test/support/accounts.ts'
 import type { TestResponse, World } from '../../../test/support/world.ts'
@@ -81,6 +82,18 @@ describe('a password set by a link', () => {
     const entries = await world.owner.selectFrom('auditLog').selectAll().where('subjectId', '=', user.id).execute()
     expect(entries.map(({ action }) => action)).toContain('password.changed')
     expect(JSON.stringify(entries)).not.toContain(newPassword)
+  })
+
+  test('that has expired is another one than before; after a forgotten one it may be the same', async () => {
+    const user = await createUser(world, { passwordExpired: true })
+    const renewal = await createLink(user.id, 'renew')
+    const refused = await set(renewal, testPassword)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toEqual([{ path: 'password', message: translatorFor('en')('fields.password.same') }])
+    expect((await userRow(user.id)).passwordExpired).toBe(true)
+    expect((await set(renewal, newPassword)).statusCode).toBe(204)
+    const other = await createUser(world)
+    expect((await set(await createLink(other.id), testPassword)).statusCode).toBe(204)
   })
 
   test('does not remove a second factor', async () => {
