@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { urlDialogs, dialogAddresses, innerPages, publicPages, buttonDialogs, wrappedDialogs } from '../every-view.ts'
 import { screensOf, withMenu } from '../screens.ts'
-import { goWithin, logInByApi, waitUntilSettled } from '../steps.ts'
+import { goWithin, logInByApi, openRope, waitUntilSettled } from '../steps.ts'
 
 const height = 900
 const root = join(import.meta.dirname, '../../apps/web/src')
@@ -223,3 +223,29 @@ async function tooWide(): Promise<string[]> {
   } while (found.length > 0 && performance.now() < patience)
   return found
 }
+
+for (const [sheet, width] of [
+  ['upright', 703],
+  ['across', 1032],
+] as const)
+  test(`a rope on a sheet of A4 ${sheet} has all columns, and nothing that is for hands`, async ({ page }) => {
+    await logInByApi(page, 'user@alpha.example')
+    await openRope(page, 'trackRope2')
+    const table = page.getByRole('table', { name: 'Events' })
+    await expect(table).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    // Only the sheet is as narrow as that: a window would show cards in place of a table.
+    await page.evaluate((sheetWidth) => (document.body.style.width = `${sheetWidth}px`), width)
+    const overflow = await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))
+    expect(overflow).toBeLessThanOrEqual(0)
+    for (const [text, isPrinted] of [
+      [page.getByText('Drag along the rope', { exact: false }), false],
+      [page.getByText('Show archived'), false],
+      [page.getByRole('textbox', { name: 'New note' }), false],
+      [page.getByRole('combobox', { name: 'Inspection type' }), false],
+      [page.getByText('Choose files, or drop', { exact: false }), false],
+      [page.getByRole('button', { name: /^Worst section/ }).first(), true],
+    ] as const)
+      await expect(text).toBeVisible({ visible: isPrinted })
+    await expect(page.getByRole('button', { name: /^Worst section/ }).first()).toContainText(/Ø.*: [\d,.]+.m to/)
+  })

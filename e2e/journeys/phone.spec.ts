@@ -101,6 +101,20 @@ test.describe('on a tablet', () => {
     await expect(date).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
     expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
+
+  test('the table of events is sorted and opened by a finger', async ({ page }) => {
+    await logInByApi(page, 'user@alpha.example')
+    await openRope(page, 'haulRope')
+    const table = page.getByRole('table', { name: 'Événements' })
+    await expect(table.getByRole('link').first()).toBeVisible()
+    const targets = await table.locator('th button, td a').evaluateAll((found) =>
+      found.map((element) => {
+        const { width: across, height } = element.getBoundingClientRect()
+        return Math.min(across, height)
+      }),
+    )
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(target)
+  })
 })
 
 test.describe('loaded anew', () => {

@@ -87,7 +87,7 @@ export const RopeStripCard = memo(function RopeStripCard({
             {t('common.clearFilter')}
           </Button>
         ) : (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" data-for-hands>
             {t('ropePage.stripHint')}
           </Text>
         )}
@@ -176,10 +176,12 @@ function WorstStretches({ worst, rope, stretch, onStretch, length }: WorstStretc
             size="compact-xs"
             variant={isChosen ? 'filled' : 'default'}
             aria-pressed={isChosen}
+            data-printed
             aria-label={`${t('events.worstWindow')}, ${long}, ${label}`}
             onClick={() => onStretch(isChosen ? undefined : around)}
           >
             {referenceLength(multiple, rope)}
+            <span className={styles.onPaper}>{`: ${label}`}</span>
           </Button>
         )
       })}

@@ -66,7 +66,11 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
   if (list.length === 0)
     return (
       <EmptyState sentence={t('documents.empty')}>
-        {mayAdd && <p className={styles.note}>{t('documents.dropHint')}</p>}
+        {mayAdd && (
+          <p className={styles.note} data-for-hands>
+            {t('documents.dropHint')}
+          </p>
+        )}
       </EmptyState>
     )
   return (

@@ -26,6 +26,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** A filter that is not chosen is not printed. */
+const forHandsUnless = (isChosen: boolean) => ({ 'data-for-hands': !isChosen || undefined })
+
 /** The filters of the table: recording kinds as chips, type, status, inspection, and the selections of chart and strip. */
 export function EventFilters({ types: offeredTypes, onView, outside, children }: Props) {
   const view = use(ChosenTableContext)
@@ -43,7 +46,13 @@ export function EventFilters({ types: offeredTypes, onView, outside, children }:
       >
         <Group gap="xs" component="fieldset" className={styles.kinds} aria-label={t('ropePage.kinds')}>
           {recordingKinds.map((kind) => (
-            <Chip key={kind} value={kind} size="xs" variant="outline">
+            <Chip
+              key={kind}
+              value={kind}
+              size="xs"
+              variant="outline"
+              wrapperProps={forHandsUnless(view.kinds.includes(kind))}
+            >
               {t(`events.recordingType.${kind}`)}
             </Chip>
           ))}
@@ -54,6 +63,7 @@ export function EventFilters({ types: offeredTypes, onView, outside, children }:
         className={styles.filter}
         aria-label={t('events.attributes.type')}
         data={[{ value: '', label: t('ropePage.allTypes') }, ...types]}
+        wrapperProps={forHandsUnless(view.types.length > 0)}
         value={view.types[0] ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ types: value ? [value] : [] })}
       />
@@ -65,6 +75,7 @@ export function EventFilters({ types: offeredTypes, onView, outside, children }:
           { value: '', label: t('ropePage.anyStatus') },
           ...actionStatuses.map((value) => ({ value, label: t(`events.actionStatus.${value}`) })),
         ]}
+        wrapperProps={forHandsUnless(view.statuses.length > 0)}
         value={view.statuses[0] ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ statuses: actionStatuses.filter((one) => one === value) })}
       />
@@ -76,6 +87,7 @@ export function EventFilters({ types: offeredTypes, onView, outside, children }:
           { value: '', label: t('ropePage.anyInspection') },
           ...(['visual', 'mrt'] as const).map((value) => ({ value, label: t(`events.inspectionType.${value}`) })),
         ]}
+        wrapperProps={forHandsUnless(view.found !== undefined)}
         value={view.found ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onView({ found: value === 'visual' || value === 'mrt' ? value : undefined })

@@ -31,7 +31,8 @@ interface Props extends EventTableProps {
   readonly onOpen: (row: EventRow) => void
 }
 
-const rowHeight = 29
+/** Of a row in pixels: a finger needs more. */
+const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 45 : 29)
 
 /** The given rows of the table with the cells of the columns that are shown. */
 function useEventTable({ rows, ...context }: CellContextProps, shown: readonly EventColumn[]) {
@@ -86,7 +87,7 @@ function useSeenRows(scroller: RefObject<HTMLElement | null>, { rows, view, tota
   const virtual = useVirtualizer({
     count: isAll ? total : rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: rowHeight,
     overscan: 6,
     enabled: isAll,
   })

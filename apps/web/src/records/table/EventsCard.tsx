@@ -91,6 +91,7 @@ function ArchivedSwitch({ onView }: Pick<Props, 'onView'>) {
       size="xs"
       label={t('common.showArchived')}
       checked={archived}
+      wrapperProps={{ 'data-for-hands': !archived || undefined }}
       onChange={({ currentTarget }) => onView({ archived: currentTarget.checked, cursor: undefined })}
     />
   )

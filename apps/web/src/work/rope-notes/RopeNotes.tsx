@@ -31,7 +31,9 @@ export function RopeNotes({ rope }: Props) {
     <section className={styles.notes} aria-label={t('taskPages.notes')}>
       {!rope.isInArchive && (
         <Can permission="EVENT_EDIT">
-          <AddNote ropeId={rope.id} />
+          <div data-for-hands>
+            <AddNote ropeId={rope.id} />
+          </div>
         </Can>
       )}
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
