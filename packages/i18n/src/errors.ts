@@ -122,10 +122,10 @@ const errorCodeTexts = {
     es: 'La solicitud ha tardado demasiado en llegar. Compruebe su conexión y vuelva a intentarlo.',
   },
   'record.archived': {
-    en: 'This is archived and can’t be changed. Restore it first.',
-    de: 'Dieser Eintrag ist archiviert und kann nicht geändert werden. Stellen Sie ihn zuerst wieder her.',
-    fr: 'Cette entrée est archivée et ne peut pas être modifiée. Restaurez-la d’abord.',
-    es: 'Este registro está archivado y no se puede modificar. Restáurelo primero.',
+    en: 'This is archived and can’t be changed until it is restored. Administrators and project managers can restore areas, installations and ropes.',
+    de: 'Dieser Eintrag ist archiviert und kann erst geändert werden, wenn er wiederhergestellt ist. Administratoren und Projektleiter können Gebiete, Anlagen und Seile wiederherstellen.',
+    fr: 'Cette entrée est archivée et ne peut être modifiée qu’une fois restaurée. Les administrateurs et les chefs de projet peuvent restaurer les régions, les installations et les câbles.',
+    es: 'Este registro está archivado y no se puede modificar hasta que se restaure. Los administradores y los jefes de proyecto pueden restaurar áreas, instalaciones y cables.',
   },
   'record.notImported': {
     en: 'This inspection was not imported',

@@ -1,7 +1,7 @@
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
-import { Alert, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
         }
         facts={[rope.name, rope.installation.name, governs(rope)]}
       />
-      {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}
+      <QuickEntry rope={rope} />
     </Stack>
   )
 }

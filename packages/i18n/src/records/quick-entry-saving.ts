@@ -135,6 +135,42 @@ export const quickEntrySavingTexts = {
   oneMore: { en: 'One more', de: 'Einer mehr', fr: 'Un de plus', es: 'Uno más' },
   oneLess: { en: 'One less', de: 'Einer weniger', fr: 'Un de moins', es: 'Uno menos' },
   moreFields: { en: 'More fields', de: 'Weitere Felder', fr: 'Plus de champs', es: 'Más campos' },
+  waiting: {
+    en: 'Begun on this device, not saved yet',
+    de: 'Auf diesem Gerät begonnen, noch nicht gespeichert',
+    fr: 'Commencé sur cet appareil, pas encore enregistré',
+    es: 'Empezado en este dispositivo, aún sin guardar',
+  },
+  goOn: {
+    en: 'Continue: {{what}}',
+    de: 'Weitermachen: {{what}}',
+    fr: 'Continuer\u202f: {{what}}',
+    es: 'Continuar: {{what}}',
+  },
+  waitingRows: {
+    en: { one: 'Inspection, {{count}} row', other: 'Inspection, {{count}} rows' },
+    de: { one: 'Prüfung, {{count}} Zeile', other: 'Prüfung, {{count}} Zeilen' },
+    fr: { one: 'Contrôle, {{count}} ligne', other: 'Contrôle, {{count}} lignes' },
+    es: { one: 'Inspección, {{count}} fila', other: 'Inspección, {{count}} filas' },
+  },
+  waitingSent: {
+    en: 'Inspection, sent without an answer',
+    de: 'Prüfung, ohne Antwort gesendet',
+    fr: 'Contrôle, envoyé sans réponse',
+    es: 'Inspección, enviada sin respuesta',
+  },
+  waitingPhotos: {
+    en: { one: '{{count}} photo of a saved inspection', other: '{{count}} photos of a saved inspection' },
+    de: { one: '{{count}} Foto einer gespeicherten Prüfung', other: '{{count}} Fotos einer gespeicherten Prüfung' },
+    fr: { one: '{{count}} photo d’un contrôle enregistré', other: '{{count}} photos d’un contrôle enregistré' },
+    es: { one: '{{count}} foto de una inspección guardada', other: '{{count}} fotos de una inspección guardada' },
+  },
+  archivedWaits: {
+    en: 'This rope is archived, so this inspection cannot be saved until the rope is restored. Administrators and project managers can restore it. What you typed is kept on this device.',
+    de: 'Dieses Seil ist archiviert. Diese Prüfung kann erst gespeichert werden, wenn es wiederhergestellt ist. Das können Administratoren und Projektleiter. Ihre Eingaben bleiben auf diesem Gerät.',
+    fr: 'Ce câble est archivé\u202f: ce contrôle ne peut être enregistré qu’une fois le câble restauré, par un administrateur ou un chef de projet. Votre saisie reste sur cet appareil.',
+    es: 'Este cable está archivado: esta inspección no se puede guardar hasta que un administrador o un jefe de proyecto lo restaure. Lo que ha escrito se conserva en este dispositivo.',
+  },
   archived: {
     en: 'Nothing can be recorded on an archived rope.',
     de: 'Auf einem archivierten Seil kann nichts erfasst werden.',

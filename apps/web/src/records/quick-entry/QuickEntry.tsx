@@ -1,7 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
-import { Skeleton, Stack } from '@mantine/core'
+import { Alert, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useSessionUser } from '../../shell/session.ts'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDraftContext } from '../dialog/draft/draft-context.ts'
 import { typedSettingsOf, useRopeAsTyped } from '../dialog/draft/typed-settings.ts'
 import { OneWriter } from '../dialog/draft/writer-lock.tsx'
+import { ArchivedDraft } from '../waiting/ArchivedDraft.tsx'
 import { loadPhotos, loadValue } from './device-store.ts'
 import type { StoredPhoto } from './device-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
@@ -22,7 +23,10 @@ import { StoredInspection } from './saving/StoredInspection.tsx'
 import { usePhotos } from './saving/use-photos.ts'
 import { useDraftPersistence } from './use-draft-persistence.ts'
 
-/** Records many damages of one inspection by keyboard; the draft is stored on the device per user and rope. */
+/**
+ * Records many damages of one inspection by keyboard; the draft is stored on the device per user and rope. Of a rope that was
+ * archived meanwhile it shows what waits.
+ */
 export function QuickEntry({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const user = useSessionUser()
@@ -89,6 +93,7 @@ function EntrySession({ draftKey, person, loaded, ...props }: StoredDraftProps &
   // What is typed keeps its meaning, also where somebody gives the installation other units meanwhile.
   const [settings, setSettings] = useState(() => loaded.draft?.settings ?? typedSettingsOf(props.rope))
   const rope = useRopeAsTyped(props.rope, settings)
+  const { t } = useTexts()
   const context = useStableDraftContext(rope)
   const persistence = useDraftPersistence(draftKey)
   const photos = usePhotos(draftKey, loaded.photos)
@@ -122,6 +127,12 @@ function EntrySession({ draftKey, person, loaded, ...props }: StoredDraftProps &
         onAnother={() => void startAfresh()}
       />
     )
+  if (rope.isInArchive) {
+    const waiting = initial && (isRestored || initial.attempt || photos.all.length > 0) ? initial : null
+    if (!waiting) return <Alert color="gray">{t('quickEntry.archived')}</Alert>
+    const own = { rope, context, photos, userId: person.id, saveNow: persistence.saveNow }
+    return <ArchivedDraft {...own} draft={waiting} onStored={setStored} onDiscard={() => void startAfresh()} />
+  }
   if (!initial) return <InspectionChoice offered={offered} type={null} onChoose={choose} />
   return (
     <EntryForm

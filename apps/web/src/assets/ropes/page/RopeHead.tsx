@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { RopeAlarms } from '../../../devices/public.ts'
-import { ImportAction, LimitForecast, RecordMenu, ReportMenu } from '../../../records/public.ts'
+import { ImportAction, LimitForecast, RecordMenu, ReportMenu, WaitingRecords } from '../../../records/public.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { PageTools } from '../../../ui/page/PageTools.tsx'
@@ -37,6 +37,7 @@ export const RopeHead = memo(function RopeHead({ rope, onOpen }: Props) {
       </RopeTitle>
       <LimitForecast rope={rope} />
       <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
+      <WaitingRecords rope={rope} onRecord={(kind) => onOpen({ record: kind })} />
       {!rope.isInArchive && (
         <MissingStateFields rope={rope} onField={(field) => onOpen({ dialog: 'settings', field })} />
       )}

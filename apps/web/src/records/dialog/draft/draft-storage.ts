@@ -1,3 +1,4 @@
+import { recordingKinds } from '@catenary/domain/loss/damage'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import type { EventDraft } from './event-draft.ts'
 import { isEventDraft } from './event-draft.ts'
@@ -19,6 +20,7 @@ export interface StoredEventDraft {
 export function saveEventDraft(key: string, draft: EventDraft, settings: TypedSettings): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...draft, settings }))
+    notifyListeners()
   } catch {
     // A full or forbidden store only means that a reload would lose the draft.
   }
@@ -44,6 +46,28 @@ export function loadEventDraft(key: string): StoredEventDraft | null {
 export function deleteEventDraft(key: string, id: string): void {
   const stored = loadEventDraft(key)
   if (stored === null || stored.draft.id === id) localStorage.removeItem(key)
+  notifyListeners()
+}
+
+const listeners = new Set<() => void>()
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener when a draft comes, changes or goes, also in another tab; returns how to end that. */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The kinds of recordings that a user has begun on a rope and not saved. */
+export function draftedKinds(userId: string, ropeId: string): RecordingKind[] {
+  return recordingKinds.filter((kind) => localStorage.getItem(eventDraftKey(userId, ropeId, kind)) !== null)
 }
 
 /** Deletes drafts of an earlier version, which have no user: they must not be shown to another one. */
