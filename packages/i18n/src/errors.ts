@@ -56,7 +56,7 @@ const errorCodeTexts = {
     es: 'Inicie sesión.',
   },
   'session.otherUser': {
-    en: 'Somebody else is logged in meanwhile. Nothing was saved.',
+    en: 'Someone else is logged in now. Nothing was saved.',
     de: 'Inzwischen ist jemand anderes angemeldet. Es wurde nichts gespeichert.',
     fr: 'Une autre personne s’est connectée entre-temps. Rien n’a été enregistré.',
     es: 'Entretanto ha iniciado sesión otra persona. No se ha guardado nada.',

@@ -166,7 +166,7 @@ export const quickEntrySavingTexts = {
     es: { one: '{{count}} foto de una inspección guardada', other: '{{count}} fotos de una inspección guardada' },
   },
   archivedWaits: {
-    en: 'This rope is archived, so this inspection cannot be saved until the rope is restored. Administrators and project managers can restore it. What you typed is kept on this device.',
+    en: 'This rope is archived, so this inspection cannot be saved until the rope is restored. Administrators and project managers can restore it. What you entered is kept on this device.',
     de: 'Dieses Seil ist archiviert. Diese Prüfung kann erst gespeichert werden, wenn es wiederhergestellt ist. Das können Administratoren und Projektleiter. Ihre Eingaben bleiben auf diesem Gerät.',
     fr: 'Ce câble est archivé\u202f: ce contrôle ne peut être enregistré qu’une fois le câble restauré, par un administrateur ou un chef de projet. Votre saisie reste sur cet appareil.',
     es: 'Este cable está archivado: esta inspección no se puede guardar hasta que un administrador o un jefe de proyecto lo restaure. Lo que ha escrito se conserva en este dispositivo.',

@@ -122,7 +122,7 @@ test('input is not saved in the session of another user, who has logged in in an
   const sentBy: (string | undefined)[] = []
   const refuse = handle(areas.change, ({ headers }) => {
     sentBy.push(headers[expectedUser])
-    return problemResponse('session.otherUser', 'Somebody else is logged in meanwhile. Nothing was saved.')
+    return problemResponse('session.otherUser', 'Someone else is logged in now. Nothing was saved.')
   })
   const { router } = await renderPage(`/areas?edit=${sample.area.id}`, {
     handlers: [handle(session.check, () => now), refuse, ...settingsHandlers('ROLE_ADMIN'), ...defaultHandlers(admin)],
@@ -166,5 +166,6 @@ test('the form behind the log-in stays one that can be changed, with its Save', 
   await typePassword()
   await expect.element(login).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Half typed')
+  await expect.element(name).toHaveFocus()
   await expect.element(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 })

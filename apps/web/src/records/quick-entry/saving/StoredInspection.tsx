@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { version } from 'uuid'
 import { call } from '../../../api/call.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { refetchRopeState } from '../../events/refetch-rope-state.ts'
@@ -65,9 +66,12 @@ export function StoredInspection({ rope, userId, stored, photos, onAllStored, on
         )}
         {hasFailed && (
           <Alert color="red" title={t('quickEntry.photosLeft', { count: pendingCount })}>
-            <Button size="compact-sm" onClick={retry}>
-              {t('common.retry')}
-            </Button>
+            <Group gap="xs">
+              <Button size="compact-sm" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+              {rope.isInArchive && <DiscardPhotos onDiscard={onAnother} />}
+            </Group>
           </Alert>
         )}
         <Group>
@@ -90,6 +94,27 @@ export function StoredInspection({ rope, userId, stored, photos, onAllStored, on
         </Group>
       </Stack>
     </section>
+  )
+}
+
+/** Forgets photos that an archived rope may never take. */
+function DiscardPhotos({ onDiscard }: { readonly onDiscard: () => void }) {
+  const { t } = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        {t('quickEntry.startAfresh')}
+      </Button>
+      <ConfirmDialog
+        help="quick-entry#5"
+        opened={isAsking}
+        question={t('quickEntry.startAfreshSure')}
+        action={t('quickEntry.startAfresh')}
+        onConfirm={onDiscard}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   )
 }
 
