@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { memo, use, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { SpacerRow } from '../../ui/list/SpacerRow.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../ui/use-event-callback.ts'
@@ -31,7 +31,7 @@ interface Props extends EventTableProps {
   readonly onOpen: (row: EventRow) => void
 }
 
-/** Of a row in pixels: a finger needs more. */
+/** The height of a row in pixels: a finger needs more. */
 const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 45 : 29)
 
 /** The given rows of the table with the cells of the columns that are shown. */
@@ -83,11 +83,12 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
 /** The rows that are in view, and what room those before and after them take. Of a page all are. */
 function useSeenRows(scroller: RefObject<HTMLElement | null>, { rows, view, total, onSeen }: EventTableProps) {
   const isAll = view.size === 'all'
+  const [height] = useState(rowHeight)
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
   const virtual = useVirtualizer({
     count: isAll ? total : rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: () => height,
     overscan: 6,
     enabled: isAll,
   })
