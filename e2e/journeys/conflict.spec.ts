@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { logInByApi, eventsOf, openRope, recordDamage } from '../steps.ts'
+import { logInByApi, eventsOf, openRope, recordDamage, ropeId, startDamage, typeDamage } from '../steps.ts'
 
 test('the second of two users who change a damage sees both versions and overwrites', async ({ browser }) => {
   const { first, second, id, close } = await twoReaders(browser, 'Changed by two, overwritten')
@@ -69,3 +69,33 @@ async function descriptionOf(page: Page, id: string): Promise<string | undefined
   const list = await eventsOf(page, 'mainCable')
   return list.find((event) => event.id === id)?.attributes.description
 }
+
+test('what one person typed in a window is not stored for the next, who logs in in another window', async ({
+  page,
+}) => {
+  const [note, description] = ['Of the first person', 'Damage of the first person']
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'stayCable')
+  await page.getByRole('textbox', { name: 'New note' }).fill(note)
+  const second = await page.context().newPage()
+  await openRope(second, 'stayCable')
+  const dialog = await startDamage(second)
+  await typeDamage(dialog, { type: 'Broken wire', position: '20', loss: '0.5', description })
+  // In a third window, side by side with both: neither is told.
+  const { request } = page.context()
+  await logInByApi(page, 'clientadmin@alpha.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByRole('dialog', { name: /Stay cable/ })).toHaveCount(0)
+  for (const path of ['notes', 'events']) {
+    const stored = await (await request.get(`/api/ropes/${ropeId('stayCable')}/${path}`)).text()
+    expect(stored).not.toContain('Of the first person')
+    expect(stored).not.toContain(description)
+  }
+  // Whoever typed it finds the damage again, and is told where.
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'stayCable')
+  await page.getByRole('button', { name: 'Continue: Damage' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Description' })).toHaveValue(description)
+})
