@@ -57,6 +57,7 @@ import type { TileService } from './ports/tiles/tile-service.ts'
 import type { WebhookClient } from './ports/webhooks/webhook-client.ts'
 import { eventRoutes } from './records/events/routes.ts'
 import { importRoutes } from './records/import/routes.ts'
+import { inspectionRoutes } from './records/inspections/routes.ts'
 import { reportRoutes } from './records/report/routes.ts'
 import { auditRoutes } from './system/audit/routes.ts'
 import { intlRoutes } from './system/intl/routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   traceRoutes(context)
   eventRoutes(context)
   importRoutes(context)
+  inspectionRoutes(context)
   archiveRoutes(context, deps.archive, deps.previews)
   documentRoutes(context, deps.previews)
   folderRoutes(context)

@@ -3,9 +3,9 @@ import type { Role } from '@catenary/contract/access'
 import { api, endpoints } from '@catenary/contract/api'
 import { errorStatus } from '@catenary/contract/errors'
 import { languages } from '@catenary/i18n/language'
-import { translatorFor } from '@catenary/i18n/translators'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemText } from '../src/http/problems.ts'
 import { routePath } from '../src/http/serve.ts'
 import type { Assets } from './support/assets.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
@@ -101,7 +101,7 @@ describe('every refusal', () => {
   test('has a status and its own text in four languages', () => {
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
       expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
-      const texts = languages.map((language) => translatorFor(language)(`errors.${code}`))
+      const texts = languages.map((language) => problemText(code, language))
       for (const text of texts) expect(text, code).not.toContain('errors.')
       expect(new Set(texts).size, code).toBe(languages.length)
     }

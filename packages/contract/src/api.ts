@@ -24,6 +24,7 @@ import { generalDocuments } from './library/general-documents.ts'
 import { search } from './library/search.ts'
 import { events } from './records/events.ts'
 import { imports } from './records/imports.ts'
+import { inspections } from './records/inspections.ts'
 import { reports } from './records/reports.ts'
 import { audit } from './system/audit.ts'
 import { openapi } from './system/openapi.ts'
@@ -42,7 +43,7 @@ import { tasks } from './work/tasks.ts'
 const domains = {
   accounts: { session, account, ownTokens, users, mandators, saml },
   assets: { areas, installations, ropes, tiles },
-  records: { events, imports, reports },
+  records: { events, imports, inspections, reports },
   work: {
     notifications,
     notificationDeliveries,

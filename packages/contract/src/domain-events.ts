@@ -36,6 +36,10 @@ export const domainEvents = {
   'event.changed': eventChange,
   'event.archived': eventChange,
   'event.restored': eventChange,
+  /** An inspection was signed, with that many findings. */
+  'event.signed': eventChange,
+  /** A new version of an inspection, with that many findings, replaced the one that it corrects, which was archived. */
+  'event.corrected': z.strictObject({ rope: id, event: id, corrects: id, damages: count }),
   /** An inspection came with a report; beside its `event.recorded`. */
   'import.finished': z.strictObject({ rope: id, event: id, damages: count }),
   /** The state of a rope became another, whatever it was that changed it. */

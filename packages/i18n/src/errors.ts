@@ -4,6 +4,7 @@ import { deviceErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { archiveErrors } from './library/archive-errors.ts'
 import { folderErrors } from './library/folder-errors.ts'
+import { inspectionErrors } from './records/inspection-errors.ts'
 import { webhookErrors } from './system/webhook-errors.ts'
 
 const errorCodeTexts = {
@@ -342,6 +343,7 @@ const errorCodeTexts = {
   ...deviceErrors,
   ...webhookErrors,
   ...folderErrors,
+  ...inspectionErrors,
 } as const satisfies Record<ErrorCode, Text>
 
 /** One text per error code of the server. */

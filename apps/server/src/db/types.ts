@@ -393,6 +393,9 @@ export interface Events {
   insertedLength: number | null
   bendingCycles: number | null
   isImported: boolean | null
+  signedAt: string | null
+  correctsId: string | null
+  correctedById: string | null
 }
 
 export interface FileScans {

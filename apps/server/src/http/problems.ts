@@ -15,26 +15,42 @@ export class ProblemError extends Error {
   readonly members: Readonly<Record<string, unknown>>
   /** How many further issues are not listed. */
   readonly more: number
+  readonly values: TextValues | undefined
 
-  constructor(code: ErrorCode, issues: readonly FieldIssue[], members: Readonly<Record<string, unknown>>, more = 0) {
+  // oxlint-disable-next-line max-params -- what a problem is made of
+  constructor(
+    code: ErrorCode,
+    issues: readonly FieldIssue[],
+    members: Readonly<Record<string, unknown>>,
+    more = 0,
+    values?: TextValues,
+  ) {
     super(code)
     this.code = code
     this.issues = issues
     this.members = members
     this.more = more
+    this.values = values
   }
 }
+
+/** What fills the gaps in the text of a code, in one language. */
+type TextValues = (language: Language) => Readonly<Record<string, string>>
 
 interface ProblemDetails {
   readonly issues?: readonly FieldIssue[]
   /** Number of further issues that are not listed. */
   readonly more?: number
   readonly members?: Readonly<Record<string, unknown>>
+  readonly values?: TextValues
 }
 
 /** Throws a {@link ProblemError}: the caller gets the code's status and its text in their language. */
-export function throwProblem(code: ErrorCode, { issues = [], more = 0, members = {} }: ProblemDetails = {}): never {
-  throw new ProblemError(code, issues, members, more)
+export function throwProblem(
+  code: ErrorCode,
+  { issues = [], more = 0, members = {}, values }: ProblemDetails = {},
+): never {
+  throw new ProblemError(code, issues, members, more, values)
 }
 
 /** The text of an issue, in one language. */
@@ -43,13 +59,18 @@ export function issueText(language: Language, issue: FieldIssue): string {
   return translate(`fields.${issue.code}`, issue.values)
 }
 
+/** The text of an error code, in one language. */
+export function problemText(code: ErrorCode, language: Language, values?: TextValues): string {
+  return (translatorFor(language) as (key: string, gaps?: object) => string)(`errors.${code}`, values?.(language))
+}
+
 /** The problem document (RFC 9457) of an error, in one language. */
 export function toProblem(error: ProblemError, language: Language, requestId: string): Problem {
-  const localized = translatorFor(language)(`errors.${error.code}`)
+  const localized = problemText(error.code, language, error.values)
   const errors = problemErrors(error, language)
   return {
     type: problemType(error.code),
-    title: translatorFor('en')(`errors.${error.code}`),
+    title: problemText(error.code, 'en', error.values),
     status: errorStatus[error.code],
     detail: localized,
     message: localized,

@@ -1,2 +1,2 @@
 // What other domains may use of documents.
-export { attachToEvent } from './documents/attach.ts'
+export { attachToEvent, copyDocuments } from './documents/attach.ts'

@@ -10,7 +10,7 @@ import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { count, day, line, prose, quantity, withMeta } from '../field.ts'
-import { id, reference } from '../primitives.ts'
+import { id, reference, timestamp } from '../primitives.ts'
 import { fileHash, importedFile, leftOutFinding, maxLeftOut } from './import-metadata.ts'
 
 export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
@@ -68,12 +68,17 @@ export interface EventField {
    * server writes itself.
    */
   readonly placements?: readonly FieldPlacement[]
+  /** True for a value that the server alone writes: a request that carries it is refused. */
+  readonly isServerSet?: true
   /**
    * Where it is excluded: the table and its export show it in another column or have no room, a report prints it
    * elsewhere, a list cannot be sorted by it, the grid has it once for all rows or its value does not fit a cell.
    */
   readonly excludedFrom?: readonly FieldUse[]
 }
+
+/** Of a value that the server alone writes, and that is shown in a sentence of its own. */
+const serverSet = { isServerSet: true, excludedFrom: ['table', 'sorting', 'report', 'quickEntry'] } as const
 
 const forDamages: readonly FieldPlacement[] = [{ tab: 'general', kinds: ['damage'] }]
 const forAll: readonly FieldPlacement[] = [{ tab: 'general' }]
@@ -239,6 +244,28 @@ export const attributeFields = {
       description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
     }),
     excludedFrom: ['table', 'sorting'],
+  },
+  signedAt: {
+    ...serverSet,
+    column: true,
+    schema: timestamp.optional().meta({ description: 'When the inspection was signed: it is read-only since' }),
+  },
+  signedBy: {
+    ...serverSet,
+    schema: z
+      .strictObject({ id, name: line(500) })
+      .optional()
+      .meta({ description: 'Who signed the inspection' }),
+  },
+  corrects: {
+    ...serverSet,
+    column: 'reference',
+    schema: reference.optional().meta({ description: 'The version before, which this one corrects' }),
+  },
+  correctedBy: {
+    ...serverSet,
+    column: 'reference',
+    schema: reference.optional().meta({ description: 'The version that corrects this one, which is archived' }),
   },
 } as const satisfies Record<string, EventField>
 

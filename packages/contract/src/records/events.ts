@@ -65,11 +65,11 @@ function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
   if (attributes.isLossDerived && !isLossDerivable(attributes))
     context.addIssue({ code: 'custom', path: ['isLossDerived'], ...fieldError('notApplicable') })
   for (const field of ['importHash', 'importDocuments', 'leftOut'] as const)
-    if (attributes[field] !== undefined && !isImport(attributes))
+    if (attributes[field] !== undefined && !isImport(attributes) && attributes.corrects === undefined)
       context.addIssue({ code: 'custom', path: [field], ...fieldError('notApplicable') })
 }
 
-/** True for an inspection that came with a report; its findings came with it. */
+/** True for an inspection that came with a report; its findings came with it. A correction of it is no import. */
 export function isImport({
   recordingType,
   isImported,

@@ -3,6 +3,7 @@ import type { LengthHistory } from '@catenary/domain/length-history'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { FieldIssue } from '../issues.ts'
+import { attributeFields } from './event-attributes.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import type { EventContent } from './event-fields.ts'
 import { needsLength, needsSplice } from './event-forms.ts'
@@ -46,6 +47,17 @@ export function kindIssues(
   if (kindOfRecording(before) === kindOfRecording(after)) return []
   const field = before.recordingType === after.recordingType ? 'type' : 'recordingType'
   return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
+}
+
+const serverSetAttributes = Object.entries(attributeFields).flatMap(([name, field]) =>
+  'isServerSet' in field ? [name as keyof EventAttributes] : [],
+)
+
+/** Issues for attributes in a request that the server alone writes, with paths below `path`. */
+export function serverSetIssues(attributes: Readonly<Record<string, unknown>> = {}, path: string): FieldIssue[] {
+  return serverSetAttributes.flatMap((name) =>
+    attributes[name] === undefined ? [] : [{ path: `${path}.attributes.${name}`, code: 'notEditable' as const }],
+  )
 }
 
 /** Something recorded on a rope, or what is known of it while it is filled in; metres. */

@@ -53,6 +53,8 @@ export const auditActions = [
   'inspection.recorded',
   'inspection.imported',
   'event.recorded',
+  'event.signed',
+  'event.corrected',
   'event.archived',
   'event.restored',
   'task.created',

@@ -136,6 +136,10 @@ export const eventLabels = {
       fr: 'Constats ignorés',
       es: 'Hallazgos omitidos',
     },
+    signedAt: { en: 'Signed on', de: 'Unterschrieben am', fr: 'Signé le', es: 'Firmado el' },
+    signedBy: { en: 'Signed by', de: 'Unterschrieben von', fr: 'Signé par', es: 'Firmado por' },
+    corrects: { en: 'Corrects', de: 'Berichtigt', fr: 'Corrige', es: 'Corrige' },
+    correctedBy: { en: 'Corrected by', de: 'Berichtigt durch', fr: 'Corrigé par', es: 'Corregido por' },
   } satisfies Record<keyof EventAttributes | EditableField, Text>),
   ...labels('type', {
     brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil cassé', es: 'Alambre roto' },

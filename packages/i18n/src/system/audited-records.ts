@@ -148,6 +148,18 @@ export const assetActions = {
     fr: 'Événement enregistré',
     es: 'Evento registrado',
   },
+  'event.signed': {
+    en: 'Inspection signed',
+    de: 'Prüfung unterschrieben',
+    fr: 'Contrôle signé',
+    es: 'Inspección firmada',
+  },
+  'event.corrected': {
+    en: 'Inspection corrected by a new version',
+    de: 'Prüfung durch neue Fassung berichtigt',
+    fr: 'Contrôle corrigé par une nouvelle version',
+    es: 'Inspección corregida con una versión nueva',
+  },
   'event.archived': {
     en: 'Event archived',
     de: 'Ereignis archiviert',

@@ -12,6 +12,8 @@ export const webhookEventTexts = {
     fr: 'Événement modifié',
     es: 'Evento modificado',
   },
+  'event.signed': assetActions['event.signed'],
+  'event.corrected': assetActions['event.corrected'],
   'event.archived': assetActions['event.archived'],
   'event.restored': assetActions['event.restored'],
   'import.finished': {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { LoginResponse, session } from '@catenary/contract/accounts/session'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { translatorFor } from '@catenary/i18n/translators'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
-import { throwProblem } from '../../http/problems.ts'
+import { problemText, throwProblem } from '../../http/problems.ts'
 import { clientInfoOf } from '../../http/request-info.ts'
 import type { PublicCall } from '../../http/serve.ts'
 import {
@@ -88,7 +87,7 @@ export function setLoginCookies(
 }
 
 function loginProblemMembers({ language }: Call, code: ErrorCode) {
-  return { ...loggedOut, error: translatorFor(language)(`errors.${code}`) }
+  return { ...loggedOut, error: problemText(code, language) }
 }
 
 function throwLoginProblem(call: Call, code: ErrorCode, members = {}): never {

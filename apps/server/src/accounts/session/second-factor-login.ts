@@ -1,8 +1,7 @@
 import type { LoginResponse, session } from '@catenary/contract/accounts/session'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { translatorFor } from '@catenary/i18n/translators'
 import type { AppContext } from '../../http/app-context.ts'
-import { throwProblem } from '../../http/problems.ts'
+import { problemText, throwProblem } from '../../http/problems.ts'
 import { clientInfoOf } from '../../http/request-info.ts'
 import type { PublicCall } from '../../http/serve.ts'
 import { isSecure, sessionHashOf } from '../../http/session/cookie.ts'
@@ -64,7 +63,7 @@ async function rejectCode(
 }
 
 function throwLoginProblem({ language }: Call, code: ErrorCode): never {
-  return throwProblem(code, { members: { ...loggedOut, error: translatorFor(language)(`errors.${code}`) } })
+  return throwProblem(code, { members: { ...loggedOut, error: problemText(code, language) } })
 }
 
 const windowMs = 15 * 60_000

@@ -1,6 +1,7 @@
 import type { MeaHeader } from '@catenary/contract/devices/mea'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { earlierVersions } from '../../db/event-versions.ts'
 
 /** A trace as it is stored: where its samples stand, and what they mean. */
 export interface TraceRow {
@@ -50,13 +51,13 @@ export async function findMeasuredRope(db: Queries, ropeId: string) {
     .executeTakeFirst()
 }
 
-/** The trace of a measurement, if the caller may see it. */
+/** The trace of a measurement or of the one that it corrects, if the caller may see it. */
 export async function findTrace(db: Queries, eventId: string): Promise<TraceRow | undefined> {
   const row = await db
     .selectFrom('traces')
     .select(['eventId', 'mandatorId', 'ropeId', 'headerBytes', sql<string>`encode(hash, 'hex')`.as('hash')])
     .select([sql<MeaHeader>`header`.as('header'), sql<TraceRow['extremes']>`extremes`.as('extremes')])
-    .where('eventId', '=', eventId)
+    .where(sql<boolean>`event_id = ${eventId} or event_id in (${earlierVersions(sql`${eventId}::uuid`)})`)
     .executeTakeFirst()
   return row
 }

@@ -13,6 +13,7 @@ import { requirePermission } from '../../http/session/authenticate.ts'
 import type { PreviewPicture } from '../../ports/previews/preview-types.ts'
 import { PreviewUnavailable } from '../../ports/previews/previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
+import { throwSigned } from '../../records/public.ts'
 import { requireLanguages } from '../folders/languages.ts'
 import { recordDocumentChanges } from './audit.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -50,8 +51,10 @@ export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
   storedLocation(body)
   const issuesOfWrong = (isRight: (name: string, hash: string) => boolean) =>
     files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileIssue(index, name, 'file.imageOnly')]))
-  // Besides images, an imported event accepts its report and the files contained in it.
   const isOfReport = (hash: string) => target.importedFiles.includes(hash)
+  // A signed inspection names the files of its report: one that has not arrived may still come.
+  if (target.signature && !files.every(({ hash }) => isOfReport(hash))) throwSigned(target.signature)
+  // Besides images, an imported event accepts its report and the files contained in it.
   const notOfImported = target.isImported ? issuesOfWrong((name, hash) => isImageName(name) || isOfReport(hash)) : []
   if (notOfImported.length > 0) throwProblem('record.imported', { issues: notOfImported })
   const notOfMap = isMap ? issuesOfWrong(isMapImageName) : []

@@ -4,7 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { AuditRecord } from '../../db/audit.ts'
 import type { Queries } from '../../db/database.ts'
 import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
-import { insertDocuments } from './queries.ts'
+import { insertDocumentCopies, insertDocuments, listIdsOfEvents } from './queries.ts'
 import { assertWithinQuota } from './quota.ts'
 
 /** A file of the store that becomes a document. */
@@ -54,4 +54,14 @@ export async function attachToEvent(db: Queries, { id = v7(), ...file }: Attache
     details: { of: { type: 'events', id: event, name: to.ropeName }, size: file.size, hash: file.hash },
   }
   await recordAudit(db, entry)
+}
+
+/**
+ * Gives events the documents of other events, in the caller's transaction: each as it was added and by whom. Their files are
+ * stored already. `events` are the ids of those that get them, by the ids of those that have them.
+ */
+export async function copyDocuments(db: Queries, events: ReadonlyMap<string, string>): Promise<void> {
+  const documents = await listIdsOfEvents(db, [...events.keys()])
+  const copies = documents.map(({ id, eventId }) => ({ from: id, id: v7(), event: events.get(eventId) ?? eventId }))
+  if (copies.length > 0) await insertDocumentCopies(db, copies)
 }

@@ -167,12 +167,13 @@ export async function findDocuments(db: Queries, ids: readonly string[]): Promis
   return ids.flatMap((id) => documentsById.get(id) ?? [])
 }
 
-/** The rope of an event, and whether the event is archived or imported. */
+/** The rope of an event, the inspection that it names, and whether the event is archived or imported. */
 export async function findTargetEvent(db: Queries, eventId: string) {
   return db
     .selectFrom('events')
     .select([
       'ropeId',
+      'inspectionId',
       'isDeleted',
       sql<boolean>`coalesce(${eventValue('isImported')}, false)`.as('isImported'),
       sql<string[]>`to_jsonb(array_remove(array[${eventValue('importHash')}], null)) ||
@@ -231,6 +232,31 @@ export async function insertDocuments(
       })),
     )
     .execute()
+}
+
+/** The documents of these events that are not deleted, in the order of their ids. */
+export async function listIdsOfEvents(db: Queries, events: readonly string[]) {
+  const { rows } = await sql<{ id: string; eventId: string }>`select id, event_id as "eventId" from documents
+    where event_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(events)}::jsonb))
+      and not is_deleted order by id`.execute(db)
+  return rows
+}
+
+/** A document of an event with the content of another. */
+interface DocumentCopy {
+  readonly from: string
+  readonly id: string
+  readonly event: string
+}
+
+/** Writes copies of documents in one statement. */
+export async function insertDocumentCopies(db: Queries, copies: readonly DocumentCopy[]): Promise<void> {
+  await sql`insert into documents (id, event_id, mandator_id, name, location, mime_type, size, hash, width, height,
+      created_at, created_by, created_by_name)
+    select sent.id, sent.event, mandator_id, name, location, mime_type, size, hash, width, height,
+      created_at, created_by, created_by_name
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as sent (id uuid, event uuid, "from" uuid)
+      join documents d on d.id = sent."from"`.execute(db)
 }
 
 /** What changes of a document. */

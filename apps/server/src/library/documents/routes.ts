@@ -16,6 +16,7 @@ import { requirePermission } from '../../http/session/authenticate.ts'
 import { FileHeld } from '../../ports/files/guarded-files.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
+import { throwSigned } from '../../records/public.ts'
 import { assertNoGeneralChange, generalChangeOf } from '../folders/change-general.ts'
 import type { GeneralChange } from '../folders/change-general.ts'
 import { addDocuments, authorizeUpload, findRetriedDocuments, inspectFiles } from './add.ts'
@@ -99,6 +100,7 @@ async function lockWithTarget(
   if (isMap) requirePermission(caller, 'AREA_EDIT_PARTIAL')
   if (unlocked.value.folder) requirePermission(caller, 'ADMIN')
   const target = await lockTarget(db, unlocked.value.target, { alone: isMap })
+  if (target.signature) throwSigned(target.signature)
   if (target.isImported) throwProblem('record.imported')
   // Read again: it may have changed while this waited for the shared lock of its record.
   const current = (await lockDocument(db, id)) ?? throwProblem('record.notFound')

@@ -3,6 +3,8 @@ import type { ArchiveStatus } from '../../assets/public.ts'
 import { assertNotArchived, lockArea, lockInstallation, lockRope } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { findSignature } from '../../records/public.ts'
+import type { Signature } from '../../records/public.ts'
 import { findFolder, lockFolderTree } from '../folders/queries.ts'
 import { findTargetEvent } from './queries.ts'
 import type { TargetReference } from './queries.ts'
@@ -13,6 +15,8 @@ export interface LockedTarget extends TargetReference {
   readonly mandatorId: string | null
   /** Of an event: it came with an imported report and changes no more. */
   readonly isImported: boolean
+  /** The signature of an event, or of the inspection that a finding is of: it changes no more. */
+  readonly signature?: Signature | undefined
   /** Of an imported inspection: the SHA-256 of the report it came with and of the files in it, in hexadecimal. */
   readonly importedFiles: readonly string[]
 }
@@ -60,6 +64,7 @@ async function lockEventTarget(db: Queries, id: string): Promise<LockedTarget> {
   // Read again: it may have changed while we waited for the lock of the rope.
   const event = (await findTargetEvent(db, id)) ?? throwProblem('record.notFound')
   assertNotArchived({ isDeleted: event.isDeleted, isParentArchived: rope.isDeleted || rope.isParentArchived })
-  const { isImported, importedFiles } = event
-  return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importedFiles }
+  const { isImported, importedFiles, inspectionId } = event
+  const signature = await findSignature(db, [id, inspectionId ?? undefined])
+  return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importedFiles, signature }
 }

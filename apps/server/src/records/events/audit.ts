@@ -9,11 +9,13 @@ import type { Recorder } from './recorder.ts'
 
 /** An action on an event, for the audit log. */
 interface EventAuditEntry {
-  readonly what: 'recorded' | 'archived' | 'restored'
+  readonly what: 'recorded' | 'archived' | 'restored' | 'signed' | 'corrected'
   readonly rope: Pick<RopeWithParents, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
   readonly event: { readonly id: string; readonly timestamp: string; readonly attributes: EventAttributes }
   /** The number of damages included: an inspection has one audit entry, whatever its number of findings. */
   readonly damages: number
+  /** The version before, of an inspection that corrects it. */
+  readonly corrects?: string
 }
 
 /**
@@ -22,7 +24,7 @@ interface EventAuditEntry {
  * hash chain of the mandator is locked no longer than the commit takes.
  */
 export function recordEventAudit(db: Queries, { user, at, address }: Recorder, entry: EventAuditEntry): void {
-  const { what, rope, event, damages } = entry
+  const { what, rope, event, damages, corrects } = entry
   const { id, timestamp, attributes } = event
   const write = recordAudit(db, {
     at,
@@ -35,6 +37,7 @@ export function recordEventAudit(db: Queries, { user, at, address }: Recorder, e
       rope: { id: rope.id, installationId: rope.installationId, areaId: rope.areaId },
       eventType: attributes.type,
       eventTime: timestamp,
+      ...(corrects !== undefined && { corrects }),
       ...((attributes.recordingType === 'measurement' || damages > 0) && { damages }),
     },
   })

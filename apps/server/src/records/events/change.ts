@@ -4,7 +4,7 @@ import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventContent } from '@catenary/contract/records/event-fields'
 import { eventContent } from '@catenary/contract/records/event-fields'
-import type { RopeEventPatch } from '@catenary/contract/records/events'
+import type { RopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import { withDerivedLoss } from '@catenary/contract/records/recorded-loss'
 import {
@@ -12,29 +12,29 @@ import {
   completenessIssues,
   kindIssues,
   remainingRopeIssues,
+  serverSetIssues,
 } from '@catenary/contract/records/recording-rules'
 import { roundToSchema } from '@catenary/contract/rounding'
-import { changesRope, leavesRope } from '@catenary/domain/length-history'
 import type { RopeWithParents } from '../../assets/public.ts'
-import { assertNoRuleIssues, assertNotArchived, assertSameParent, lockRope } from '../../assets/public.ts'
+import { assertNoRuleIssues, assertSameParent } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
-import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { eventChanges, contentAt, isChainIntact } from '../history/history.ts'
+import { isArchivedCorrection } from '../inspections/queries.ts'
+import { assertNoSignedChange, assertUnsigned } from '../inspections/signatures.ts'
+import { archiveInspection, isVersion, restoreInspection } from '../inspections/whole.ts'
+import type { LockedInspection } from '../inspections/whole.ts'
 import { boundsOf, lengthHistoryWith, readRopeChanges } from '../state/length-history.ts'
-import { lengthHistoryOfRecord } from '../state/loss-input.ts'
 import { refreshDamageState } from '../state/state.ts'
 import { recordEventAudit } from './audit.ts'
+import type { EventVersion } from './lock.ts'
+import { lockEvent } from './lock.ts'
 import type { RecordedRope } from './queries.ts'
-import { findEvent, insertHistory, isPartOfUndoneImport, findLastEntry, readHistory, updateEvent } from './queries.ts'
+import { insertHistory, isPartOfUndoneImport, findLastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { historyEntryOf, splicesOfType, withDefaultActionStatus } from './recording.ts'
 import { laterThanRepairIssues, referenceIssues } from './references.ts'
-
-interface EventVersion {
-  readonly id: string
-  readonly ifMatch: string | undefined
-}
+import { assertRopeRemains } from './remaining-rope.ts'
 
 /** Changes an event, or restores it with `isDeleted: false`; one history entry in the same transaction. */
 export async function changeEvent(
@@ -47,15 +47,41 @@ export async function changeEvent(
   assertSameParent(parent, rope.id, 'ropeEvent.rope')
   if (event.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const isRestore = Object.keys(patch).length === 1 && patch.isDeleted === false
-  if (event.attributes.isImported && !isRestore) throwProblem('record.imported')
-  if (event.attributes.isImported && event.isDeleted && (await isPartOfUndoneImport(db, event)))
-    throwProblem('record.importArchived')
-  if (patch.attributes?.isImported)
-    throwProblem('input.invalid', { issues: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
+  if (isRestore && isVersion(event)) return restoreVersionOf(db, { rope, inspection: event }, recorder)
+  assertEditableAttributes(event, patch.attributes)
   const before = eventContent(event)
   const after = applyPatch(before, patch, rope)
+  await assertNoSignedChange(db, event, after)
+  if (event.attributes.isImported && !isRestore) throwProblem('record.imported')
+  if (event.isDeleted) await assertRestorable(db, event)
   await assertValidChange(db, rope, { id: request.id, before, after })
   await saveChange(db, { id: request.id, rope }, { before, after }, recorder)
+}
+
+/** Restores an archived version of an inspection as a whole. Changes nothing where it is not archived. */
+async function restoreVersionOf(db: Queries, locked: LockedInspection, recorder: Recorder): Promise<void> {
+  if (locked.inspection.isDeleted) await restoreInspection(db, locked, recorder)
+}
+
+/** Throws for attributes that the server alone writes, or that came with an import and stay as they came. */
+function assertEditableAttributes(event: RopeEvent, attributes: RopeEventPatch['attributes'] = {}): void {
+  const ofImport = event.attributes.corrects === undefined ? (['isImported'] as const) : importAttributes
+  const issues = [
+    ...serverSetIssues(attributes, 'ropeEvent'),
+    ...ofImport.flatMap((name) =>
+      attributes[name] ? [{ path: `ropeEvent.attributes.${name}`, code: 'notEditable' as const }] : [],
+    ),
+  ]
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
+}
+
+const importAttributes = ['isImported', 'importHash', 'importDocuments', 'leftOut'] as const
+
+/** Throws where an archived event comes back only with the rest of its inspection. */
+async function assertRestorable(db: Queries, event: RopeEvent): Promise<void> {
+  const { isImported, inspection } = event.attributes
+  if (isImported && (await isPartOfUndoneImport(db, event))) throwProblem('record.importArchived')
+  if (inspection && (await isArchivedCorrection(db, inspection.id))) throwProblem('inspection.partArchived')
 }
 
 /**
@@ -77,6 +103,7 @@ export async function restoreVersion(
   const before = eventContent(event)
   const after = { ...contentAt(entries.slice(0, request.number)), isDeleted: before.isDeleted }
   if (Object.keys(eventChanges(before, after)).length === 0) return false
+  await assertNoSignedChange(db, event, after)
   await assertValidChange(db, rope, { id: request.id, before, after })
   await saveChange(db, { id: request.id, rope }, { before, after }, recorder)
   return true
@@ -84,27 +111,19 @@ export async function restoreVersion(
 
 /**
  * Archives an event: it leaves the lists and the loss, and stays in the record. What was imported leaves only as a
- * whole, by undoing its import: without one of its findings a rope would look better than it was measured.
+ * whole, by undoing its import: without one of its findings a rope would look better than it was measured. A correction
+ * leaves with its findings, what was signed not at all.
  */
 export async function archiveEvent(db: Queries, request: EventVersion, recorder: Recorder): Promise<void> {
   const { event, rope } = await lockEvent(db, request)
   if (event.isDeleted) return
+  await assertUnsigned(db, [event.id, event.attributes.inspection?.id])
   if (event.attributes.isImported) throwProblem('record.imported')
-  if (changesRope(event.attributes.type)) await assertRopeRemains(db, rope, event.id)
+  if (isVersion(event)) return archiveInspection(db, { rope, inspection: event }, recorder)
+  await assertRopeRemains(db, rope, [{ id: event.id, type: event.attributes.type }])
   const before = eventContent(event)
   const change = { before, after: { ...before, isDeleted: true } }
   await saveChange(db, { id: request.id, rope }, change, recorder)
-}
-
-/** The event and its rope, locked until the end of the transaction, in the requested version. */
-export async function lockEvent(db: Queries, { id, ifMatch }: EventVersion) {
-  const unlocked = (await findEvent(db, id)) ?? throwProblem('record.notFound')
-  const rope = (await lockRope(db, unlocked.value.rope.id)) ?? throwProblem('record.notFound')
-  // Read again: it may have changed while we waited for the lock of the rope.
-  const current = (await findEvent(db, id)) ?? throwProblem('record.notFound')
-  requireIfMatch(ifMatch, current)
-  assertNotArchived(rope)
-  return { event: current.value, rope }
 }
 
 async function assertValidChange(db: Queries, rope: RecordedRope, { id, before, after }: Change): Promise<void> {
@@ -123,14 +142,6 @@ async function assertValidChange(db: Queries, rope: RecordedRope, { id, before, 
     ...(await laterThanRepairIssues(db, rope, { id, before, after })),
   ]
   assertNoRuleIssues(issues)
-}
-
-/** Without a lengthening, what was cut out later may be more than there was. */
-async function assertRopeRemains(db: Queries, rope: RecordedRope, withoutId: string): Promise<void> {
-  const changes = await readRopeChanges(db, rope.id)
-  const others = { ...rope, events: changes.filter(({ id }) => id !== withoutId) }
-  if (leavesRope(lengthHistoryOfRecord({ ...rope, events: changes })))
-    assertNoRuleIssues(remainingRopeIssues(lengthHistoryOfRecord(others), 'ropeEvent'))
 }
 
 /** Whether an event changes the rope as it did before; one that was archived did not. */

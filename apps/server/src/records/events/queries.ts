@@ -9,6 +9,7 @@ import type { RopeWithParents } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import type { NewEventRow } from '../../db/event-fields.ts'
 import { eventJson, eventRowsJson, eventValue, insertEventRows, updateEventRow } from '../../db/event-fields.ts'
+import { earlierVersions } from '../../db/event-versions.ts'
 import { pageOf } from '../../db/paging.ts'
 import { compileOnce } from '../../db/statements/compile-once.ts'
 import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
@@ -73,13 +74,16 @@ export async function findEventTimes(
   return new Map(rows.map((row) => [row.id, row.timestamp]))
 }
 
-/** The time of the first recording on the rope, archived or not, that names this damage as repaired. */
+/** The time of the first recording on the rope, archived or not, that names this damage, or a version before it, as repaired. */
 export async function findFirstRepairTime(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
   const first = await db
     .selectFrom('events')
     .select('timestamp')
     .where('ropeId', '=', ropeId)
-    .where(sql<boolean>`${eventValue('repairedEvents')} @> ${JSON.stringify([damageId])}::jsonb`)
+    .where(
+      sql<boolean>`${eventValue('repairedEvents')} ?| (select array_agg(id::text) from (
+        select ${damageId}::uuid as id union all ${earlierVersions(sql`${damageId}::uuid`)}) versions)`,
+    )
     .orderBy('timestamp')
     .limit(1)
     .executeTakeFirst()
@@ -128,39 +132,6 @@ export async function isPartOfUndoneImport(db: Queries, { id, attributes }: Rope
 
 const lastChangeOf = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
     where event_id = ${event} order by number desc limit 1)`
-
-/**
- * An imported inspection and the findings that were imported with it, archived or not: their ids, with number, hash (in
- * hexadecimal) and time of the last entry of their history.
- */
-export async function listImportedWith(db: Queries, id: string) {
-  return db
-    .selectFrom('events')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('eventHistory')
-          .select(['number', 'timestamp as changedAt', sql<string>`encode(hash, 'hex')`.as('hash')])
-          .whereRef('eventHistory.eventId', '=', 'events.id')
-          .orderBy('number', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['events.id', 'events.isDeleted', 'last.number', 'last.hash', 'last.changedAt'])
-    .where((eb) => eb.or([eb('events.id', '=', id), eb('events.inspectionId', '=', id)]))
-    .where('events.isImported', '=', true)
-    .execute()
-}
-
-/** Archives or restores events and increments their versions, in one statement. */
-export async function setArchived(db: Queries, ids: readonly string[], isDeleted: boolean): Promise<void> {
-  await db
-    .updateTable('events')
-    .set((eb) => ({ isDeleted, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`id in ${idList(ids)}`)
-    .execute()
-}
 
 /** New events of one rope, with what is written together with them. */
 interface NewRecords {

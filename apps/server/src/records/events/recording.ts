@@ -23,6 +23,7 @@ import type { Queries } from '../../db/database.ts'
 import type { NewEventRow } from '../../db/event-fields.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { withHash, eventChanges } from '../history/history.ts'
+import { assertUnsigned } from '../inspections/signatures.ts'
 import { boundsOf, lengthHistoryWith, readRopeChanges } from '../state/length-history.ts'
 import type { RecordedEvent } from '../state/rope-record.ts'
 import { addToDamageState, refreshDamageState } from '../state/state.ts'
@@ -84,6 +85,7 @@ export async function recordEvent(
   const { rope, changes } = await (locked ?? lockForRecording(db, newEvent))
   if (!rope) return throwProblem('record.notFound')
   assertNotArchived(rope)
+  await assertUnsigned(db, [newEvent.attributes.inspection?.id])
   await assertValidRecording(db, { rope, lengthHistory: lengthHistoryWith(rope, changes, newEvent) }, newEvent)
   const contentHash = newEvent.id === undefined ? undefined : await hashRecording(newEvent)
   const newId = recorder.newId ?? v7
@@ -230,7 +232,8 @@ function withInspection(inspection: string, event: NewEventRow): NewEventRow {
   return { ...event, attributes: { ...event.attributes, inspection: { id: inspection } } }
 }
 
-function firstHistoryEntry(event: NewEventRow, recorder: Recorder) {
+/** The first entry of the history of an event, with all its values. */
+export function firstHistoryEntry(event: NewEventRow, recorder: Recorder) {
   const { id, contentHash: _, ...fields } = event
   return historyEntryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
 }

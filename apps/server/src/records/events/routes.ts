@@ -6,6 +6,7 @@ import { clientId, reference, id } from '@catenary/contract/primitives'
 import { eventList } from '@catenary/contract/records/event-list'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent, NewRopeEvent } from '@catenary/contract/records/events'
+import { serverSetIssues } from '@catenary/contract/records/recording-rules'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -143,6 +144,7 @@ async function create(
   lockedInAdvance: Promise<LockedForRecording> | undefined,
 ) {
   const newEvent = body.ropeEvent
+  assertNoServerSet(newEvent)
   const imported = [newEvent, ...(newEvent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported) requirePermission(caller, 'IMPORT')
   const locked = lockedInAdvance ?? lockForRecording(db, newEvent)
@@ -151,6 +153,15 @@ async function create(
   if (!body.importAgain) await assertNotImported(db, newEvent)
   const { event, damages } = await recordEvent(db, newEvent, recorderOf({ caller, at, request }), locked)
   return { ropeEvent: event ?? throwProblem('record.notFound'), damages, ropeChanged: true }
+}
+
+/** Throws where a recording, or one of the damages with it, carries what the server alone writes. */
+function assertNoServerSet({ attributes, damages = [] }: NewRopeEvent): void {
+  const issues = [
+    ...serverSetIssues(attributes, 'ropeEvent'),
+    ...damages.flatMap((damage, index) => serverSetIssues(damage.attributes, `ropeEvent.damages[${index}]`)),
+  ]
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
 }
 
 async function change({ db, params, body, ifMatch, ...call }: Call<typeof events.change>) {

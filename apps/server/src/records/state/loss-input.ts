@@ -158,6 +158,14 @@ export function isFoundBy(inspectionType: InspectionType): (event: RecordedEvent
   return (event) => event.recordingType === 'damage' && (event.inspectionType ?? 'visual') === inspectionType
 }
 
+/** Returns a function from the id of an event to that of the version that corrects it, where one does. */
+function currentVersionFinder(events: readonly RecordedEvent[]): (id: string) => string {
+  const currentIds = new Map(
+    events.flatMap(({ id, earlierVersions }) => (earlierVersions ?? []).map((earlier) => [earlier, id])),
+  )
+  return (id) => currentIds.get(id) ?? id
+}
+
 /** A rope's record as input of the loss calculation; null without limits, nominal diameter or metallic cross-section. */
 export function lossInput(record: RopeRecord, inspectionType: InspectionType): LossInput | null {
   const { attributes, events } = record
@@ -165,6 +173,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   const criterion = criterionOf(attributes, inspectionType)
   if (!criterion || nominalDiameter === undefined || metallicSection === undefined) return null
   const isStranded = hasStrands(attributes.ropeType)
+  const currentVersion = currentVersionFinder(events)
   const extent = (event: RecordedEvent) => ({
     id: event.id,
     time: Date.parse(event.timestamp),
@@ -198,7 +207,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
       .filter((event) => event.recordingType === 'damage' && isRepair(event.type))
       .map((event) => ({
         ...extent(event),
-        repaired: event.repairedEvents,
+        repaired: event.repairedEvents?.map(currentVersion) ?? null,
         ...(event.type === 'strandReplacement' && { strand: (isStranded && event.strand) || null }),
       })),
     lengthHistory: lengthHistoryOfRecord(record),

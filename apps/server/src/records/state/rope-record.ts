@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { QueryCreator } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
+import { earlierVersions } from '../../db/event-versions.ts'
 import type { DB } from '../../db/types.ts'
 
 /** The fields of an event on which the rope's state depends. */
@@ -29,6 +30,8 @@ export interface RecordedEvent {
   readonly strand: string | null
   readonly wire: string | null
   readonly repairedEvents: readonly string[] | null
+  /** The ids of the versions before, of what corrects them: a repair of one of them is a repair of this one. */
+  readonly earlierVersions?: readonly string[] | null
   readonly bendingCycles: number | null
   /** Length inserted by a repair piece, in metres. */
   readonly insertedLength: number | null
@@ -66,6 +69,10 @@ export function selectRecordedEvents(db: QueryCreator<DB>, isArchived = false) {
     .select([eventValue('crossSectionLossAmount').as('amount'), eventValue('crossSectionLossUnit').as('unit')])
     .select(sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'))
     .select([named('damageCount'), named('strand'), named('wire'), named('repairedEvents')])
+    .select(
+      sql<string[] | null>`case when corrects_id is not null then
+        (select jsonb_agg(id) from (${earlierVersions(sql`events.id`)}) earlier) end`.as('earlierVersions'),
+    )
     .select([named('bendingCycles'), named('insertedLength'), named('direction')])
     .where('isDeleted', '=', isArchived)
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+// The table is named with its schema: a query may have a list of its own that is named `events`.
+
+/** The ids of the versions before an event, of which each corrects the one before: a query with one column, `id`. */
+export const earlierVersions = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive earlier as (
+      select corrects_id as id from public.events where id = ${event} and corrects_id is not null
+    union all
+      select later.corrects_id from earlier join public.events later on later.id = earlier.id
+      where later.corrects_id is not null)
+  select id from earlier`
+
+/** The ids of all versions of an event, itself among them: a query with one column, `id`. */
+export const allVersions = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive first as (
+      select id, corrects_id from public.events where id = ${event}
+    union all
+      select earlier.id, earlier.corrects_id from first join public.events earlier on earlier.id = first.corrects_id),
+    versions as (
+      select id from first where corrects_id is null
+    union all
+      select later.id from versions join public.events later on later.corrects_id = versions.id)
+  select id from versions`

@@ -1,0 +1,42 @@
+import { inspections } from '@catenary/contract/records/inspections'
+import { assertNotArchived } from '../../assets/public.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { AlreadyStored, serve } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import { requirePermission } from '../../http/session/authenticate.ts'
+import { lockWithRope } from '../events/lock.ts'
+import { findEvent } from '../events/queries.ts'
+import { recorderOf } from '../events/recorder.ts'
+import { correctInspection } from './correct.ts'
+import { listParts } from './queries.ts'
+import { signInspection } from './sign.ts'
+
+/** Signing inspections, and correcting signed ones by new versions. */
+export function inspectionRoutes(context: AppContext): void {
+  serve(context, inspections.sign, sign)
+  serve(context, inspections.correct, correct)
+}
+
+async function sign({ db, params, ifMatch, caller, ...call }: Call<typeof inspections.sign>) {
+  const recorder = { ...recorderOf({ caller, ...call }), user: { id: caller.id, name: caller.name } }
+  await signInspection(db, { id: params.id, ifMatch }, recorder)
+  return (await findEvent(db, params.id)) ?? throwProblem('record.notFound')
+}
+
+async function correct({ db, params, body, ...call }: Call<typeof inspections.correct>) {
+  const { current, rope } = await lockWithRope(db, params.id)
+  const stored = body.id === undefined ? undefined : await findEvent(db, body.id)
+  if (stored) {
+    if (stored.value.attributes.corrects?.id !== params.id) throwProblem('record.idTaken')
+    const parts = await listParts(db, stored.value.id)
+    return new AlreadyStored({ ropeEvent: stored.value, findings: parts.length - 1 })
+  }
+  assertNotArchived(rope)
+  // Who may not import a report may not put something that can be changed in its place either.
+  if (current.value.attributes.importHash !== undefined || current.value.attributes.isImported)
+    requirePermission(call.caller, 'IMPORT')
+  const locked = { rope, inspection: current.value, id: body.id }
+  const { id, findings } = await correctInspection(db, locked, recorderOf(call))
+  return { ropeEvent: (await findEvent(db, id))?.value ?? throwProblem('record.notFound'), findings }
+}

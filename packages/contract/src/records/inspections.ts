@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clientId, reference } from '../primitives.ts'
+import type { EventAttributes } from './event-attributes.ts'
+import { ropeEvent } from './events.ts'
+
+/** What of a finding can change after its inspection was signed: how far the work on it is, which is no record. */
+export const changeableWhenSigned: readonly (keyof EventAttributes)[] = ['actionStatus']
+
+/** True for an inspection that was signed: it is read-only, and so is what was found. */
+export function isSigned({ signedAt }: Pick<EventAttributes, 'signedAt'>): boolean {
+  return signedAt !== undefined
+}
+
+/** What an inspector does with an inspection as a whole, by the id of its measurement event. */
+export const inspections = {
+  sign: endpoint({
+    name: 'inspections.sign',
+    summary: 'Sign an inspection: it and what was found become read-only',
+    method: 'POST',
+    path: '/events/{id}/sign',
+    permit: 'EVENT_EDIT',
+    // A signature is that of a person, who has logged in.
+    isSessionOnly: true,
+    emits: ['event.signed'],
+    params: reference,
+    response: ropeEvent,
+    versioned: true,
+  }),
+  correct: endpoint({
+    name: 'inspections.correct',
+    summary: 'Correct a signed inspection: a new version that is not signed replaces it, and it is archived',
+    method: 'POST',
+    path: '/events/{id}/corrections',
+    permit: 'EVENT_EDIT',
+    emits: ['event.corrected', 'state.changed'],
+    params: reference,
+    body: z.strictObject({ id: clientId.optional() }),
+    response: z.strictObject({
+      ropeEvent,
+      findings: z.number().int().meta({ description: 'How many findings the new version has from the one before' }),
+    }),
+    status: 201,
+    acceptsClientId: true,
+  }),
+}
