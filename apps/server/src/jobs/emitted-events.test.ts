@@ -282,6 +282,24 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
       emits: ['event.changed', 'state.changed'],
     }),
   ],
+  'inspections.sign': [
+    scenario({
+      before: async () => ({ id: idOf(await create(inspection(false))) }),
+      call: (params) => world.call(admin, api.inspections.sign, { params }),
+      emits: ['event.signed'],
+    }),
+  ],
+  'inspections.correct': [
+    scenario({
+      before: async () => {
+        const params = { id: idOf(await create(inspection(false))) }
+        await world.call(admin, api.inspections.sign, { params })
+        return params
+      },
+      call: (params) => world.call(admin, api.inspections.correct, { params, body: {} }),
+      emits: ['event.corrected'],
+    }),
+  ],
   'imports.undo': [
     scenario({
       before: imported,

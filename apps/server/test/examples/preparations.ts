@@ -58,10 +58,24 @@ export const preparations: Readonly<Record<string, (stage: Stage) => Promise<Pre
     const task = { rope: { id: tenant.live.ropes }, attributes: { title: 'Grease', description: 'All of it' } }
     return { tasks: (await world.call(admin, api.tasks.create, { body: { task } })).json<{ id: string }>().id }
   },
+  'inspections.sign': async (stage) => ({ events: await recordInspection(stage) }),
+  'inspections.correct': async (stage) => {
+    const { world, admin } = stage
+    const events = await recordInspection(stage)
+    await world.call(admin, api.inspections.sign, { params: { id: events } })
+    return { events }
+  },
   'events.parseImport': async ({ world, tenant }) => ({
     ropes: (await createAssets(world, tenant.mandator, { ...haulRope, nominalDiameter: 25, metallicCrossSection: 245 }))
       .rope,
   }),
+}
+
+async function recordInspection({ world, admin, tenant }: Stage): Promise<string> {
+  const attributes = { recordingType: 'measurement', type: 'visualInspection' } as const
+  const timestamp = '2026-03-01T08:00:00.000Z'
+  const ropeEvent = { rope: { id: tenant.live.ropes }, position: 0, timestamp, attributes }
+  return (await world.call(admin, api.events.create, { body: { ropeEvent } })).json().ropeEvent.id
 }
 
 async function addToken(world: World, userId: string): Promise<string> {

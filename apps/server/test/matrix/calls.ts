@@ -77,6 +77,8 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'events.change': () => ({ ropeEvent: { attributes: { description: 'seen again' } } }),
   'events.restoreVersion': () => ({}),
   'imports.restore': () => ({}),
+  'inspections.sign': () => ({}),
+  'inspections.correct': () => ({}),
   'ropes.change': () => ({ rope: { attributes: { ropeManufacturer: 'Somebody' } } }),
   'areas.create': ({ mandators }) => ({ area: { name: 'canary-alpha again', mandator: { id: mandators } } }),
   'areas.change': () => ({ area: { mapZoom: 14.5 } }),

@@ -33,7 +33,7 @@ export const inspections = {
     method: 'POST',
     path: '/events/{id}/corrections',
     permit: 'EVENT_EDIT',
-    emits: ['event.corrected', 'state.changed'],
+    emits: ['event.corrected'],
     params: reference,
     body: z.strictObject({ id: clientId.optional() }),
     response: z.strictObject({

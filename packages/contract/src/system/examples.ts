@@ -135,6 +135,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'ropes.setNotificationStatus': { notificationStatus: ['wear'] },
   'events.create': { ropeEvent: wire },
   'events.change': { ropeEvent: { attributes: { description: 'Seen again, not longer than before' } } },
+  'inspections.correct': {},
   'events.parseImport': { rope: exampleIds.ropes },
   'notifications.setRead': { notification: { isRead: true } },
   'notifications.sendTest': { channel: 'email' },

@@ -4,13 +4,13 @@ import type { Texts } from '../language.ts'
 export const inspectionErrors = {
   'inspection.signed': {
     en: '{{name}} signed this inspection on {{day}}. It and its damages can’t be changed any more. To correct it, make a new version.',
-    de: '{{name}} hat diese Prüfung am {{day}} unterschrieben. Sie und ihre Schäden können nicht mehr geändert werden. Erstellen Sie zum Berichtigen eine neue Fassung.',
+    de: '{{name}} hat diese Prüfung am {{day}} unterschrieben. Sie und ihre Schäden können nicht mehr geändert werden. Erstellen Sie zum Berichtigen eine neue Version.',
     fr: '{{name}} a signé ce contrôle le {{day}}. Il n’est plus modifiable, ni ses dommages. Pour le corriger, créez une nouvelle version.',
     es: '{{name}} firmó esta inspección el {{day}}. Ni ella ni sus daños se pueden modificar ya. Para corregirla, cree una versión nueva.',
   },
   'inspection.notSigned': {
     en: 'This inspection isn’t signed. Change it directly instead of making a new version.',
-    de: 'Diese Prüfung ist nicht unterschrieben. Ändern Sie sie direkt; eine neue Fassung ist nicht nötig.',
+    de: 'Diese Prüfung ist nicht unterschrieben. Ändern Sie sie direkt; eine neue Version ist nicht nötig.',
     fr: 'Ce contrôle n’est pas signé. Modifiez-le directement au lieu de créer une nouvelle version.',
     es: 'Esta inspección no está firmada. Modifíquela directamente en lugar de crear una versión nueva.',
   },
@@ -22,7 +22,7 @@ export const inspectionErrors = {
   },
   'inspection.otherVersion': {
     en: 'Another version of this inspection is in use. Archive that version first.',
-    de: 'Eine andere Fassung dieser Prüfung gilt zurzeit. Archivieren Sie zuerst jene Fassung.',
+    de: 'Eine andere Version dieser Prüfung gilt zurzeit. Archivieren Sie zuerst diese andere Version.',
     fr: 'Une autre version de ce contrôle est en vigueur. Archivez d’abord cette autre version.',
     es: 'Hay otra versión vigente de esta inspección. Archive primero esa otra versión.',
   },

@@ -156,7 +156,7 @@ export const assetActions = {
   },
   'event.corrected': {
     en: 'Inspection corrected by a new version',
-    de: 'Prüfung durch neue Fassung berichtigt',
+    de: 'Prüfung durch neue Version berichtigt',
     fr: 'Contrôle corrigé par une nouvelle version',
     es: 'Inspección corregida con una versión nueva',
   },

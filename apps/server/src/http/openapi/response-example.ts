@@ -29,6 +29,11 @@ const valuesByField: Readonly<Record<string, unknown>> = {
   importHash: undefined,
   importDocuments: undefined,
   leftOut: undefined,
+  // Of signed inspections alone.
+  signedAt: undefined,
+  signedBy: undefined,
+  corrects: undefined,
+  correctedBy: undefined,
 }
 
 /** Texts as they occur, by the name of their field. */

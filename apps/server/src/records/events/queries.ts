@@ -82,7 +82,7 @@ export async function findFirstRepairTime(db: Queries, ropeId: string, damageId:
     .where('ropeId', '=', ropeId)
     .where(
       sql<boolean>`${eventValue('repairedEvents')} ?| (select array_agg(id::text) from (
-        select ${damageId}::uuid as id union all ${earlierVersions(sql`${damageId}::uuid`)}) versions)`,
+        select ${damageId}::uuid as id union all (${earlierVersions(sql`${damageId}::uuid`)})) versions)`,
     )
     .orderBy('timestamp')
     .limit(1)
