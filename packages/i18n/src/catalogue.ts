@@ -43,6 +43,7 @@ import { eventTexts } from './records/events.ts'
 import { importTexts } from './records/imports.ts'
 import { quickEntryTexts } from './records/quick-entry.ts'
 import { reportTexts } from './records/reports.ts'
+import { signingTexts } from './records/signing.ts'
 import { spliceTexts } from './records/splices.ts'
 import { sectionTexts } from './sections.ts'
 import { settingsTexts } from './settings.ts'
@@ -109,6 +110,7 @@ const parts = {
     ...withPrefix('imports', importTexts),
     ...withPrefix('quickEntry', quickEntryTexts),
     ...withPrefix('reports', reportTexts),
+    ...withPrefix('signing', signingTexts),
     ...withPrefix('splices', spliceTexts),
   },
   library: {

@@ -10,6 +10,7 @@ import { RowSkeleton } from '../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventImport } from './import/EventImport.tsx'
+import { useSignature } from './inspections/use-signature.ts'
 
 interface DialogProps {
   readonly rope: Rope
@@ -37,14 +38,15 @@ interface Props extends Pick<DialogProps, 'rope'> {
   readonly event: RopeEvent
 }
 
-/** The documents of one event; imported ones take images only. */
+/** The documents of one event; imported ones take images only, signed ones nothing. */
 export function EventDocuments({ rope, event }: Props) {
+  const signature = useSignature(event)
   return (
     <Stack gap="sm">
       <EventImport rope={rope} event={event} />
       <DocumentsPanel
         target={{ type: 'events', id: event.id }}
-        readOnly={rope.isInArchive || event.isDeleted}
+        readOnly={rope.isInArchive || event.isDeleted || signature !== undefined}
         imagesOnly={event.attributes.isImported === true}
       />
     </Stack>

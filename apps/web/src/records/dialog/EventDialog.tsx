@@ -19,7 +19,7 @@ import { OneWriter } from './draft/writer-lock.tsx'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
 
-interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose'> {
+interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onOpenEvent'> {
   /** The opened event, or the kind of a new one; without both the dialog is closed. */
   readonly eventId: string | undefined
   readonly record: RecordingKind | undefined
@@ -70,7 +70,7 @@ export function EventDialog({ eventId, record, onClose, inspection, found, docum
 
 type SharedFormProps = Pick<
   EventFormProps,
-  'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide' | 'onChanged'
+  'rope' | 'splices' | 'damages' | 'onClose' | 'onOpenEvent' | 'onTitle' | 'onWide' | 'onChanged'
 >
 
 interface OpenedProps extends SharedFormProps, Pick<Props, 'documents'> {

@@ -22,6 +22,7 @@ import { useEventForm } from './use-event-form.ts'
 import type { EventFormProps } from './use-event-form.ts'
 import { useWideDialog } from './use-event-tabs.ts'
 import type { TabState } from './use-event-tabs.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './EventForm.module.css'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
@@ -44,6 +45,7 @@ function EventFormContent(props: EventFormProps) {
   const comparedFields = useEventComparison(state, stored)
   useDialogTitle({ ...fields, isArchived: event?.isDeleted === true }, onTitle)
   useWideDialog(shown.active.startsWith('splice'), onWide)
+  useKeptFocus(frame)
 
   return (
     <FormFrameContent
@@ -53,7 +55,19 @@ function EventFormContent(props: EventFormProps) {
       onReload={props.onReload ?? state.finish}
       locked={state.locked}
       onNext={shown.next && state.goToNextTab}
-      tools={event && <EventFormActions event={event} rope={rope} onClose={props.onClose} />}
+      tools={
+        event && (
+          <EventFormActions
+            event={event}
+            rope={rope}
+            version={opened?.version}
+            hasTyped={form.isChanged}
+            onReload={props.onReload ?? props.onClose}
+            onOpenEvent={props.onOpenEvent}
+            onClose={props.onClose}
+          />
+        )
+      }
       conflict={
         stored && {
           title: t(opened ? 'events.conflictTitle' : 'events.savedBefore'),

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconRestore } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
@@ -14,29 +15,37 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
+import { InspectionActions } from '../inspections/InspectionActions.tsx'
+import { useSignature } from '../inspections/use-signature.ts'
 import { ReportButton } from '../report/ReportButton.tsx'
 
-interface Props {
-  readonly event: RopeEvent
+interface Props extends ComponentProps<typeof InspectionActions> {
   readonly rope: Rope
   readonly onClose: () => void
 }
 
-/** Actions on a recorded event: its report, archiving and restoring it or its import. */
-export function EventFormActions({ event, rope, onClose }: Props) {
+/** Actions on a recorded event: its report, signing and correcting it, archiving and restoring it or its import. */
+export function EventFormActions({ event, rope, onClose, ...ofInspection }: Props) {
   const can = useCan()
-  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
-  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
+  const signature = useSignature(event)
+  // What is signed is archived by its correction alone; once it is archived, it may come back.
+  const isKept = signature !== undefined && !event.isDeleted
+  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes) && !isKept
+  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported && !isKept
+  const isOpenInspection = event.attributes.recordingType === 'measurement' && !event.isDeleted
   return (
     <>
       <ReportButton event={event} rope={rope} />
+      {isOpenInspection && can('EVENT_EDIT') && !rope.isInArchive && (
+        <InspectionActions event={event} {...ofInspection} />
+      )}
       {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
       {mayUndo && <UndoImport event={event} onClose={onClose} />}
     </>
   )
 }
 
-function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
+function ArchiveButton({ event, onClose }: Pick<Props, 'event' | 'onClose'>) {
   const { t } = useTexts()
   const [isConfirming, setConfirming] = useState(false)
   const { archive, restore } = useArchiving(event.id, onClose)
@@ -60,7 +69,7 @@ function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
         help="recording-on-a-rope#5"
         opened={isConfirming}
         question={t('events.reallyDelete')}
-        explanation={t('events.deleteArchives')}
+        explanation={t(isCorrection(event) ? 'signing.archivesFindings' : 'events.deleteArchives')}
         action={t('common.archive')}
         busy={archive.isPending}
         onCancel={() => setConfirming(false)}
@@ -68,6 +77,11 @@ function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
       />
     </>
   )
+}
+
+/** A version that corrects another is archived as a whole. */
+function isCorrection({ attributes: { recordingType, corrects } }: RopeEvent): boolean {
+  return recordingType === 'measurement' && corrects !== undefined
 }
 
 function useArchiving(id: string, onClose: () => void) {

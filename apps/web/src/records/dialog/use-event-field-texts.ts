@@ -53,6 +53,8 @@ export function flattenEvent(event: RopeEvent): Values {
 }
 
 const attributes = eventAttributes.shape
+/** The fields that name one other event. */
+const eventReferences = ['inspection', 'corrects', 'correctedBy'] as const
 /** Stands where a field holds nothing. */
 export const emptyText = '–'
 
@@ -91,9 +93,11 @@ export function eventFieldTexts(
   function value(field: string, fieldValue: unknown, otherFields: Values): string {
     if (fieldValue === null || fieldValue === undefined || (Array.isArray(fieldValue) && fieldValue.length === 0))
       return emptyText
-    if (field === 'timestamp') return dateTime(String(fieldValue), zone)
+    if (field === 'timestamp' || field === 'signedAt') return dateTime(String(fieldValue), zone)
     if (field === 'repairedEvents' && Array.isArray(fieldValue)) return fieldValue.map(formatEvent).join('\n')
-    if (field === 'inspection') return formatEvent(attributes.inspection.safeParse(fieldValue).data?.id)
+    if (field === 'signedBy') return attributes.signedBy.safeParse(fieldValue).data?.name ?? emptyText
+    if (eventReferences.some((name) => name === field))
+      return formatEvent(attributes.inspection.safeParse(fieldValue).data?.id)
     if (field === 'splices') return spliceFormatter.format(fieldValue)
     if (field === 'diameterReadings') return formatDiameterReadings(localization, system, fieldValue)
     if (field === 'importDocuments')
@@ -127,10 +131,10 @@ function useReferencedEvents(referencingFields: readonly unknown[]): EventFinder
 
 function referencedIds(fields: unknown): readonly string[] {
   if (typeof fields !== 'object' || fields === null) return []
-  const { repairedEvents, inspection } = fields as Values
-  const repaired = attributes.repairedEvents.safeParse(repairedEvents).data ?? []
-  const found = attributes.inspection.safeParse(inspection).data
-  return found ? [...repaired, found.id] : repaired
+  const values = fields as Values
+  const repaired = attributes.repairedEvents.safeParse(values['repairedEvents']).data ?? []
+  const named = eventReferences.flatMap((name) => attributes[name].safeParse(values[name]).data?.id ?? [])
+  return [...repaired, ...named]
 }
 
 function labelOf({ t, has }: Localization, field: string): string {

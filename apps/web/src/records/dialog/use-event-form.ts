@@ -23,6 +23,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
 import { positionDefiningEvents } from '../events/rope-events.ts'
+import { useSignature } from '../inspections/use-signature.ts'
 import { useDraftContext, useIssueText } from './draft/draft-context.ts'
 import type { DraftContext } from './draft/draft-context.ts'
 import { checkDraft, formPathOf } from './draft/draft-issues.ts'
@@ -55,6 +56,8 @@ export interface EventFormProps extends FormCallbacks {
   readonly onAfresh?: () => void
   /** Loads the stored version and starts again with it. */
   readonly onReload?: () => void
+  /** Opens another event in the place of this one. */
+  readonly onOpenEvent: (id: string) => void
   readonly onTitle: (title: string) => void
   /** Requests a wide dialog, or the default width. */
   readonly onWide: (isWide: boolean) => void
@@ -251,13 +254,24 @@ function useLock(rope: Rope, kind: RecordingKind, event: RopeEvent | undefined) 
     mayEdit: can('EVENT_EDIT'),
   })
   const isNotOffered = !event && kind === 'mutation' && !allowsMutations(rope.attributes)
+  const signatureNote = useSignatureNote(rope, event)
   const lockNote =
-    event?.attributes.isImported === true
+    signatureNote ??
+    (event?.attributes.isImported === true
       ? t('errors.record.imported')
       : isNotOffered
         ? t('events.mutationsNotOffered')
-        : undefined
+        : undefined)
   return { locked: lockNote ?? lockReason, lockNote }
+}
+
+/** Who signed an event or its inspection, and what that means; undefined without a signature. */
+function useSignatureNote({ installation }: Rope, event: RopeEvent | undefined): string | undefined {
+  const { t, date } = useTexts()
+  const signature = useSignature(event)
+  if (!signature) return undefined
+  const values = { name: signature.name, day: date(signature.signedAt, installation.timezone) }
+  return t(event?.attributes.signedAt === undefined ? 'signing.lockedFinding' : 'signing.locked', values)
 }
 
 const noEvents: readonly RopeEvent[] = []

@@ -1,6 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { documents } from '@catenary/contract/library/documents'
-import { isImport } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { mrtExtensions } from '@catenary/contract/records/mrt-report'
 import { Anchor, Button, Text } from '@mantine/core'
@@ -21,11 +20,9 @@ interface Props {
   readonly event: RopeEvent
 }
 
-/** The source of an imported inspection, and which files are missing; nothing for other events. */
+/** The source of an imported inspection or of a correction of one, and which files are missing; nothing for other events. */
 export function EventImport({ rope, event }: Props) {
-  return isImport(event.attributes) && event.attributes.importHash !== undefined ? (
-    <ImportDetails rope={rope} event={event} />
-  ) : null
+  return event.attributes.importHash !== undefined ? <ImportDetails rope={rope} event={event} /> : null
 }
 
 function ImportDetails({ rope, event }: Props) {
@@ -73,7 +70,7 @@ interface ImportNoteProps {
 export function ImportNote({ event, storedFiles, isSending, onFiles }: ImportNoteProps) {
   const { t } = useTexts()
   const { importHash, importDocuments = [], leftOut = [] } = event.attributes
-  if (!isImport(event.attributes) || importHash === undefined) return null
+  if (importHash === undefined) return null
   const hashes = new Set(storedFiles?.map(({ hash }) => hash))
   const report = storedFiles?.find(({ hash }) => hash === importHash)
   const missing = importDocuments.filter(({ hash }) => !hashes.has(hash))

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useVisibleRows } from '../../ui/list/use-visible-rows.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRow } from '../events/event-rows.ts'
+import { SignedMark } from '../inspections/SignedMark.tsx'
 import { DocumentCount, LossCell, PositionCell } from './event-columns.tsx'
 import { eventName } from './event-names.ts'
 import { useReadOn } from './EventTable.tsx'
@@ -64,7 +65,10 @@ function EventCard({
   return (
     <>
       {link(row, eventName(localization, event))}
-      <span>{status(row)}</span>
+      <span>
+        {status(row)}
+        <SignedMark attributes={event.attributes} zone={zone} />
+      </span>
       <span className={styles.meta}>
         {hasLoss && (
           <span className={styles.loss}>

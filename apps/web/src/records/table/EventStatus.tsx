@@ -35,7 +35,7 @@ export function EventStatus({ row, system, editable, saving, onStatus }: Props) 
         {t(`events.actionStatus.${status}`)}
         {attributes.isImported && (
           <>
-            <IconFileImport className={styles.imported} size={15} aria-hidden="true" />
+            <IconFileImport className={styles.mark} size={15} aria-hidden="true" />
             <VisuallyHidden>{t('events.attributes.isImported')}</VisuallyHidden>
           </>
         )}

@@ -9,6 +9,7 @@ import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import type { EventRow } from '../events/event-rows.ts'
+import { SignedMark } from '../inspections/SignedMark.tsx'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
 import type { ColumnAttribute } from './column-visibility.ts'
 import { columnAttributes, wasMoved } from './column-visibility.ts'
@@ -43,7 +44,12 @@ export function eventColumns(context: CellContext) {
     helper.accessor((row) => eventName(localization, row.event), {
       id: 'type',
       header: t('events.attributes.type'),
-      cell: ({ getValue }) => <TruncatedText text={getValue()} />,
+      cell: ({ getValue, row }) => (
+        <>
+          <TruncatedText text={getValue()} />
+          <SignedMark attributes={row.original.event.attributes} zone={context.zone} />
+        </>
+      ),
     }),
     helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
       id: 'kind',

@@ -41,6 +41,7 @@ import {
   periodOf,
   ropeRecord,
   useDamageSeries,
+  VersionNote,
 } from '../../../records/public.ts'
 import { LazyBoundary } from '../../../ui/page/LazyBoundary.tsx'
 import { useValueAfterPaint } from '../../../ui/paint/use-value-after-paint.ts'
@@ -174,6 +175,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             damages={state.damages}
             splices={state.marks.splices}
             documents={documents}
+            onOpenEvent={view.openInstead}
             onClose={() => {
               setFinding(undefined)
               view.close()
@@ -281,12 +283,13 @@ function useEventLinks(rope: Rope, { open, showTrace }: ReturnType<typeof useRop
   const note = useCallback(
     (event: RopeEvent) => (
       <>
+        <VersionNote event={event} zone={rope.installation.timezone} link={eventLink} />
         <EventImport rope={rope} event={event} />
         <TraceLink event={event} onOpen={showTrace} />
         <EventTasks rope={rope} event={event} link={taskLink} onCreate={() => open({ dialog: 'newTask' })} />
       </>
     ),
-    [rope, taskLink, open, showTrace],
+    [rope, eventLink, taskLink, open, showTrace],
   )
   return {
     link,

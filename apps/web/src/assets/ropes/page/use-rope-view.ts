@@ -35,13 +35,15 @@ export function useRopeView(rope: Rope) {
     closeDialog(
       () => void navigate({ search: (before) => ({ ...before, ...noRopeDialog }), replace: true, resetScroll: false }),
     )
-  const goOn = (dialog: RopeDialog) =>
+  const replaceDialog = (next: RopeSearch) =>
     void navigate({
-      search: (before) => ({ ...before, ...noRopeDialog, dialog }),
+      search: (before) => ({ ...before, ...noRopeDialog, ...next }),
       replace: true,
       state: true,
       resetScroll: false,
     })
+  const goOn = (dialog: RopeDialog) => replaceDialog({ dialog })
+  const openInstead = (event: string) => replaceDialog({ event })
   const inspection = shownInspection(rope, search.inspection)
   const { stretch, span, between, compared } = search
   const measured = useMemo(() => timeChoiceOf({ span, between, compared }), [span, between, compared])
@@ -68,6 +70,8 @@ export function useRopeView(rope: Rope) {
     close,
     /** Opens a dialog in the place of the one that is open: closing it leads where that would have. */
     goOn,
+    /** Opens an event so. */
+    openInstead,
     offered,
     chart,
     onChart,

@@ -1,0 +1,122 @@
+import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { inspections } from '@catenary/contract/records/inspections'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { eventId, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../test/rope-handlers.ts'
+
+const opened = `${testRopePath}?event=${eventId(4)}`
+const dialog = page.getByRole('dialog')
+const measurement = { recordingType: 'measurement', type: 'visualInspection', actionStatus: undefined } as const
+const signature = {
+  signedAt: '2026-03-04T10:00:00.000Z',
+  signedBy: { id: eventId(90), name: 'Ada Koch' },
+}
+const inspection = (attributes: Partial<RopeEvent['attributes']> = {}, changes: Partial<RopeEvent> = {}) =>
+  testEvent(4, changes, { ...measurement, ...attributes })
+
+async function open(stored: readonly RopeEvent[], ...handlers: readonly RequestHandler[]) {
+  const get = handle(events.get, ({ params }) => stored.find(({ id }) => id === params?.id) ?? inspection())
+  await renderPage(opened, {
+    handlers: [...handlers, get, ...ropePageHandlers({ ...withoutChart, events: [...stored] })],
+  })
+  await expect.element(dialog.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+}
+
+describe('signing an inspection', () => {
+  it('asks and says what follows; then its fields are locked, and the focus is in the dialog', async () => {
+    const stored = [inspection()]
+    const sent: unknown[] = []
+    const sign = handle(inspections.sign, ({ headers }) => {
+      sent.push(headers['if-match'])
+      stored[0] = inspection(signature)
+      return stored[0]
+    })
+    await open(stored, sign)
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await expect.element(question.getByText(/can’t be changed afterwards/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(question.getByRole('button', { name: 'Sign' }))
+    await expect.element(page.getByText('Inspection signed')).toBeVisible()
+    await expect.element(page.getByText(/^Signed by Ada Koch on Mar 4, 2026\. This inspection can’t/)).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /^Position/ })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Archive' }).query()).toBeNull()
+    expect(sent).toHaveLength(1)
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+    await expectAccessible()
+  })
+
+  it('asks to save first what was typed, and keeps it', async () => {
+    await open([inspection()])
+    const description = dialog.getByRole('textbox', { name: /^Description/ })
+    await userEvent.fill(description, 'Three wires')
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await expect.element(question.getByText(/Save your changes first/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Close' }).last())
+    await expect.element(dialog.getByRole('button', { name: 'Sign' })).toHaveFocus()
+    await expect.element(description).toHaveValue('Three wires')
+  })
+
+  it('says why it was refused, and stays open', async () => {
+    const sign = handle(inspections.sign, () => problemResponse('inspection.signed', 'Ben Roth signed it', []))
+    await open([inspection()], sign)
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await userEvent.click(question.getByRole('button', { name: 'Sign' }))
+    await expect.element(page.getByText('Ben Roth signed it')).toBeVisible()
+    await expect.element(question).toBeVisible()
+  })
+
+  it('is not offered for a damage, whose inspection says that it is signed', async () => {
+    const signed = testEvent(5, {}, { ...measurement, ...signature })
+    await open([testEvent(4, {}, { inspection: { id: eventId(5) } }), signed])
+    await expect.element(page.getByText(/^Ada Koch signed the inspection of this event/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Sign' }).query()).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Archive' }).query()).toBeNull()
+  })
+})
+
+describe('a signed inspection', () => {
+  it('is corrected by a new version, which opens in its place', async () => {
+    const stored = [inspection(signature)]
+    const sent: unknown[] = []
+    const correct = handle(inspections.correct, ({ body }) => {
+      sent.push(body)
+      const copy = testEvent(7, {}, { ...measurement, corrects: { id: eventId(4) } })
+      stored[0] = inspection({ ...signature, correctedBy: { id: eventId(7) } }, { isDeleted: true })
+      stored.push(copy)
+      return { ropeEvent: copy, findings: 2 }
+    })
+    await open(stored, correct)
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+    const question = page.getByRole('dialog', { name: 'Make a new version of this inspection?' })
+    await expect.element(question.getByText(/The signed version is archived/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Make new version' }))
+    await expect.element(page.getByText(/^New version made/)).toBeVisible()
+    const old = dialog.getByRole('link', { name: /^Corrects the inspection of/ })
+    await expect.element(old).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Sign' })).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+    expect(sent).toEqual([{ id: expect.any(String) }])
+    await userEvent.click(old)
+    await expect.element(dialog.getByRole('link', { name: 'Corrected by a new version' })).toBeVisible()
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  })
+
+  it('shows in the table and on a phone that it is signed', async () => {
+    await renderPage(testRopePath, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [inspection(signature), testEvent(5)] }),
+    })
+    const mark = page.getByText('Signed by Ada Koch on Mar 4, 2026')
+    await expect.element(page.getByRole('table').getByText('Signed by Ada Koch on Mar 4, 2026')).toBeInTheDocument()
+    await page.viewport(360, 800)
+    await expect.element(page.getByRole('list', { name: 'Events' })).toBeVisible()
+    expect(mark.elements()).toHaveLength(1)
+    await page.viewport(1280, 900)
+  })
+})
