@@ -153,8 +153,12 @@ describe('the demo', () => {
   it('has a history of every event, and some archived ones', async () => {
     const events = await count('events')
     const archived = await db.selectFrom('events').select('id').where('isDeleted', '=', true).execute()
-    expect(archived.length).toBe(3)
-    expect(await count('eventHistory')).toBe(events + archived.length)
+    expect(archived.length).toBe(4)
+    const signed = await db.selectFrom('events').select('correctsId').where('signedAt', 'is not', null).execute()
+    expect(signed.length).toBeGreaterThan(3)
+    const corrections = signed.filter(({ correctsId }) => correctsId !== null).length
+    expect(corrections).toBe(1)
+    expect(await count('eventHistory')).toBe(events + archived.length + signed.length + corrections)
   })
 
   it('has ropes in every state, and one without limits', async () => {

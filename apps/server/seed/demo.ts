@@ -18,7 +18,7 @@ import { eventIds } from './demo-ids.ts'
 import { parallelLine, pointsAlong } from './demo-lines.ts'
 import { evaluatedDays, evaluateDemoRules, finishDemoNotifications, insertDemoRules } from './demo-notifications.ts'
 import { demoPassword, demoRecorders, demoMandators } from './demo-people.ts'
-import { demoRecordings } from './demo-recordings.ts'
+import { demoRecordings, signDemoInspection } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
 import { insertDemoTasks } from './demo-tasks.ts'
@@ -167,7 +167,8 @@ async function recordAll(
   today: Date,
 ): Promise<void> {
   const newId = eventIds(rope.number)
-  for (const { daysAgo, by, event, damages = [], isArchived } of recordings) {
+  const toSign = []
+  for (const { daysAgo, by, event, damages = [], isArchived, signing } of recordings) {
     const { id: userId, firstname, lastname } = demoRecorders[by]
     const user = { id: userId, name: `${firstname} ${lastname}` }
     const seenAt = today.getTime() - daysAgo * dayLength + hourOf(daysAgo) * hourLength
@@ -182,9 +183,11 @@ async function recordAll(
     }
     const { id } = await recordEvent(db, newEvent, { user, at, newId })
     if (daysAgo <= evaluatedDays) await evaluateDemoRules(db, rope.installation, at)
-    if (!isArchived) continue
-    await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
+    if (signing) toSign.push({ id, user, at, newId, signing })
+    if (isArchived) await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
   }
+  // At the end: a new version has an id, and those of what is recorded stay as they are.
+  for (const inspection of toSign) await signDemoInspection(db, inspection)
 }
 
 /** Between five and thirteen o’clock, so that not everything happens at midnight. */

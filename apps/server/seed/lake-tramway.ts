@@ -1,7 +1,13 @@
 import { graf, inspectionBody, manz } from './demo-inspectors.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
-import { mutationRecording, magneticTests, damageRecording, yearlyInspections } from './recording-builders.ts'
+import {
+  mutationRecording,
+  magneticTests,
+  damageRecording,
+  signedInspections,
+  yearlyInspections,
+} from './recording-builders.ts'
 import type { DemoRecording, Finding } from './recording-builders.ts'
 
 /** Sixteen breaks whose losses over 6, 40 and 500 diameters are those of the test at the Mottarone: 2, 4 and 16 wires. */
@@ -24,7 +30,9 @@ export function lakeTramway(): Pick<Record<DemoRopeName, DemoRecording[]>, 'lake
   ].map(([place = 0, loss = 0]): Finding => ({ position: 700 + place, type: 'brokenWire', loss, unit: 'mm²' }))
   return {
     lakeHaulRope: [
-      ...yearlyInspections(demoRopes.lakeHaulRope, graf),
+      ...signedInspections(yearlyInspections(demoRopes.lakeHaulRope, graf), ({ description = '' }) => ({
+        description: `${description} Sheaves of tower 2 were looked at as well.`,
+      })),
       ...magneticTests(
         [
           [2555, 2],

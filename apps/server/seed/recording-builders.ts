@@ -5,12 +5,20 @@ import type { DamageType, MeasurementType, MutationType, RepairType } from '@cat
 import type { DemoRecorder } from './demo-people.ts'
 import type { DemoRope } from './demo-ropes.ts'
 
+/** An inspection of the demo that is signed the day after, and perhaps corrected later. */
+export interface DemoSigning {
+  /** What a new version has instead; it is signed, too. */
+  readonly correction?: Partial<EventAttributes>
+}
+
 /** One recording of the demo on a rope, so many days before the day of seeding. */
 export interface DemoRecording {
   readonly daysAgo: number
   readonly by: DemoRecorder
   readonly event: Omit<NewRopeEvent, 'rope' | 'timestamp' | 'damages'>
   readonly damages?: readonly Omit<InspectionDamage, 'timestamp'>[]
+  /** Signed the day after. */
+  readonly signing?: DemoSigning
   /** Recorded by mistake and archived the day after. */
   readonly isArchived?: boolean
 }
@@ -211,4 +219,20 @@ export function spliceInspectionRecording(
 /** The same, recorded by mistake. */
 export function archivedRecording(recording: DemoRecording): DemoRecording {
   return { ...recording, isArchived: true }
+}
+
+/**
+ * The same inspections, each signed but the newest; in the one before it something was wrong, which its inspector
+ * corrected.
+ */
+export function signedInspections(
+  inspections: readonly DemoRecording[],
+  correctionOf: (attributes: EventAttributes) => Partial<EventAttributes>,
+): DemoRecording[] {
+  const [newest = 0, before = 0] = inspections.map(({ daysAgo }) => daysAgo).toSorted((a, b) => a - b)
+  return inspections.map((inspection) => {
+    if (inspection.daysAgo === newest) return inspection
+    const isWrong = inspection.daysAgo === before
+    return { ...inspection, signing: isWrong ? { correction: correctionOf(inspection.event.attributes) } : {} }
+  })
 }

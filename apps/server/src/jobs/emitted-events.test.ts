@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../test/support/assets.ts'
 import { brokenWire, createAssets } from '../../test/support/assets.ts'
-import type { Scenario } from '../../test/support/task-scenarios.ts'
+import { inspectionScenarios } from '../../test/support/records/inspection-scenarios.ts'
 import { scenario, taskScenarios } from '../../test/support/task-scenarios.ts'
 import { truscanScenarios } from '../../test/support/truscan-scenarios.ts'
 import { attach, multipart } from '../../test/support/upload.ts'
@@ -115,7 +115,7 @@ const setSystemSettings = () =>
   })
 
 /** Every way in which a call that declares domain events makes them happen. */
-const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
+const scenarios: ReturnType<typeof taskScenarios> = {
   'areas.create': [
     scenario({ call: () => world.call(admin, areas.create, { body: { area: newArea() } }), emits: ['area.created'] }),
   ],
@@ -282,24 +282,6 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
       emits: ['event.changed', 'state.changed'],
     }),
   ],
-  'inspections.sign': [
-    scenario({
-      before: async () => ({ id: idOf(await create(inspection(false))) }),
-      call: (params) => world.call(admin, api.inspections.sign, { params }),
-      emits: ['event.signed'],
-    }),
-  ],
-  'inspections.correct': [
-    scenario({
-      before: async () => {
-        const params = { id: idOf(await create(inspection(false))) }
-        await world.call(admin, api.inspections.sign, { params })
-        return params
-      },
-      call: (params) => world.call(admin, api.inspections.correct, { params, body: {} }),
-      emits: ['event.corrected'],
-    }),
-  ],
   'imports.undo': [
     scenario({
       before: imported,
@@ -340,6 +322,7 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   ...taskScenarios((endpoint, sent) => world.call(admin, endpoint, sent), rope, uploadTasks),
   ...truscanScenarios(() => ({ world, admin, rope: assets.rope })),
+  ...inspectionScenarios(() => ({ world, admin, record: () => create(inspection(false)) })),
   'documents.remove': [
     scenario({
       before: attached,

@@ -1,7 +1,7 @@
 import type { MeaHeader } from '@catenary/contract/devices/mea'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { earlierVersions } from '../../db/event-versions.ts'
+import { earlierVersions } from '../../db/statements/event-versions.ts'
 
 /** A trace as it is stored: where its samples stand, and what they mean. */
 export interface TraceRow {

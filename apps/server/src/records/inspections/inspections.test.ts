@@ -266,6 +266,9 @@ describe('a correction', () => {
     expect((await history(newId))[0]?.attributes).toMatchObject({ corrects: { new: { id } } })
     for (const event of [id, first, newId])
       expect(isChainIntact(await readHistory(world.owner as never, event))).toBe(true)
+    // The repair names the old finding: the new one is not dated later either.
+    const copyOfSecond = findings.find(({ attributes }) => attributes.corrects?.id === second)
+    expect((await patch(copyOfSecond?.id ?? '', { timestamp: '2026-03-09T08:00:00.000Z' })).statusCode).toBe(422)
     // It can be changed, and so can what was found; a second correction counts once more.
     expect((await patch(copyOfFirst?.id ?? '', { position: 110 })).statusCode).toBe(200)
     await sign(newId)

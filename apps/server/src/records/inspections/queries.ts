@@ -2,7 +2,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventJson, eventValue } from '../../db/event-fields.ts'
-import { allVersions } from '../../db/event-versions.ts'
+import { allVersions } from '../../db/statements/event-versions.ts'
 
 /** Who signed an inspection and when, and the time zone of its installation. */
 export interface Signature {

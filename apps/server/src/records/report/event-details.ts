@@ -29,8 +29,12 @@ export function eventDetails(event: DamageWithLoss, formatter: ReportFormatter):
   }
 }
 
-/** Details of an inspection as a whole: time, author and all attributes except its splices. */
-export function inspectionDetails(event: RopeEvent, formatter: ReportFormatter): Details {
+/** Details of an inspection as a whole: time, author, signature and all attributes except its splices. */
+export function inspectionDetails(
+  event: RopeEvent,
+  signature: readonly ReportFact[],
+  formatter: ReportFormatter,
+): Details {
   const { t, fact, moment } = formatter
   const recorded = recordedAttributes(event, formatter)
   return {
@@ -38,6 +42,7 @@ export function inspectionDetails(event: RopeEvent, formatter: ReportFormatter):
     facts: [
       fact(t('events.timestamp'), moment(event.timestamp)),
       fact(t('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
+      ...signature,
       fact(t('splices.title'), formatter.count(event.splices.length)),
       ...recorded.facts,
     ],

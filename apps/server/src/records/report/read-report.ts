@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
 import { maxListPhotos } from '@catenary/contract/records/reports'
 import type { eventReportKinds, ReportKind } from '@catenary/contract/records/reports'
@@ -16,7 +17,7 @@ import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
 import { findRopeWithMandator, listPhotos } from './queries.ts'
 import type { AttachedPhoto } from './queries.ts'
-import type { PlaceToday, ReportData, TypeState } from './report-data.ts'
+import type { InspectionSignature, PlaceToday, ReportData, TypeState } from './report-data.ts'
 
 /** The content of a report as read from the database: its photos are not drawn yet. */
 export interface ReportContent {
@@ -64,11 +65,30 @@ export async function readEventReport(
     facts: {
       ...read.facts,
       events: read.facts.events.filter((one) => one.id === event.id),
-      ...(kind === 'splice' && { inspection: event, splicesToday: splicesToday(event, record) }),
+      ...(kind === 'splice' && {
+        inspection: event,
+        splicesToday: splicesToday(event, record),
+        signatures: [await readSignature(db, event)],
+      }),
     },
     photos: shown,
     photosNotShown: attached.length - shown.length,
   }
+}
+
+/** The signatures of the last inspections of each kind. */
+async function readLastSignatures(
+  db: Queries,
+  { inspections: { visual, mrt } }: Rope,
+  eventsById: ReadonlyMap<string, RopeEvent>,
+): Promise<InspectionSignature[]> {
+  const last = [visual, mrt].flatMap((inspection) => eventsById.get(inspection?.id ?? '') ?? [])
+  return Promise.all(last.map((event) => readSignature(db, event)))
+}
+
+async function readSignature(db: Queries, { timestamp, attributes }: RopeEvent): Promise<InspectionSignature> {
+  const before = attributes.corrects && (await findEvent(db, attributes.corrects.id))
+  return { timestamp, attributes, corrects: before?.value.timestamp ?? null }
 }
 
 function reportKindOf({ attributes }: RopeEvent): ReportKind | null {
@@ -107,6 +127,7 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     rope,
     lengthHistory: lengthHistoryOfRecord(record),
     events: newestFirst(byType.flatMap((damages) => damages.result)),
+    signatures: await readLastSignatures(db, rope, eventsById),
     inspection: null,
     splicesToday: [],
     bendingCycles: await readBendingCycles(db, ropeId),

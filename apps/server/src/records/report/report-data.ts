@@ -42,6 +42,13 @@ export interface TypeState {
 /** Where a recording is on the rope of today, or why it is not. */
 export type PlaceToday = Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'>
 
+/** An inspection as far as a report says whether it is signed, and what it corrects. */
+export interface InspectionSignature extends Pick<RopeEvent, 'timestamp'> {
+  readonly attributes: Pick<RopeEvent['attributes'], 'type' | 'signedAt' | 'signedBy'>
+  /** When the version before was inspected, of one that corrects it. */
+  readonly corrects: string | null
+}
+
 /** All data of a report, in the units of the API: lengths in metres, diameters in millimetres. */
 export interface ReportData {
   readonly mandatorName: string
@@ -56,6 +63,8 @@ export interface ReportData {
   readonly lengthHistory: LengthHistory
   /** The damages or repairs; for the report of one recording exactly that one. */
   readonly events: readonly DamageWithLoss[]
+  /** The last inspections of the rope; in the report of splices the one that it is about. */
+  readonly signatures: readonly InspectionSignature[]
   /** The inspection that the report of splices is about, as recorded; null in other reports. */
   readonly inspection: RopeEvent | null
   /** The place of each of its splices today. */

@@ -140,3 +140,28 @@ test('photos have name, day and author; omitted ones are counted', () => {
   expect(photosOf({ shown: [], notShown: 1 }, 'damages')?.notes[0]).toContain('without photos')
   expect(photosOf({ shown: [], notShown: 0 }, 'damages')).toBeNull()
 })
+
+describe('the signatures of inspections', () => {
+  const { attributes, timestamp } = sampleInspection()
+  const signed = {
+    timestamp,
+    attributes: { ...attributes, signedAt: '2026-11-20T10:00:00.000Z', signedBy: { id: sampleRope.id, name: 'Ada' } },
+    corrects: '2026-11-01T10:00:00.000Z',
+  }
+  const open = { timestamp, attributes, corrects: null }
+  const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+
+  test('are below the list of damages: who signed and when, or that it is not signed, and what was corrected', () => {
+    const { table } = reportOf(sampleData([], { signatures: [signed, open] }))
+    expect(table?.notes.map(plain)).toEqual([
+      expect.stringMatching(/: Signed by Ada on Nov 20, 2026\. Corrects the inspection of Nov 1, 2026\.$/),
+      expect.stringMatching(/: Not signed\.$/),
+    ])
+  })
+
+  test('are among the facts of an inspection of splices', () => {
+    const data = sampleData([], { inspection: sampleInspection(), signatures: [open] })
+    const facts = reportOf(data, { kind: 'splice', locale: 'de' }).particulars?.facts ?? []
+    expect(facts).toContainEqual(expect.objectContaining({ value: 'Nicht unterschrieben' }))
+  })
+})

@@ -204,6 +204,7 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     rope: sampleRope,
     lengthHistory: unchanged(instead.rope ?? sampleRope),
     events,
+    signatures: [],
     inspection: null,
     splicesToday: (instead.inspection?.splices ?? []).map(placeAsRecorded),
     bendingCycles: null,

@@ -12,6 +12,7 @@ import { createReportFormatter } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 import { ropeCondition } from './rope-condition.ts'
 import { sensorsPart } from './sensors.ts'
+import { signatureFacts, signatureNotes } from './signatures.ts'
 import { splicesPart } from './splices.ts'
 
 /**
@@ -40,7 +41,7 @@ export function reportDocument(data: ReportData, options: PrintOptions): ReportD
     state: ropeCondition(data, formatter),
     particulars: only
       ? eventDetails(only, formatter)
-      : data.inspection && inspectionDetails(data.inspection, formatter),
+      : data.inspection && inspectionDetails(data.inspection, signatureFacts(data, formatter), formatter),
     strip: stripPart(data, options, formatter),
     // Splices are rated by their diameters; the rope's loss is printed with its state.
     limits: isOfSplices ? null : limitsPart(data, formatter),
@@ -60,8 +61,9 @@ export function reportDocument(data: ReportData, options: PrintOptions): ReportD
 }
 
 function listTable(data: ReportData, { kind }: PrintOptions, formatter: ReportFormatter): ReportDocument['table'] {
-  if (kind === 'damages') return damageList(data.events, formatter)
-  return kind === 'repairs' ? repairList(data.events, formatter) : null
+  if (kind !== 'damages') return kind === 'repairs' ? repairList(data.events, formatter) : null
+  const list = damageList(data.events, formatter)
+  return { ...list, notes: [...list.notes, ...signatureNotes(data, formatter)] }
 }
 
 function footer(data: ReportData, formatter: ReportFormatter): ReportDocument['foot'] {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { QueryCreator } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
-import { earlierVersions } from '../../db/event-versions.ts'
+import { earlierVersions } from '../../db/statements/event-versions.ts'
 import type { DB } from '../../db/types.ts'
 
 /** The fields of an event on which the rope's state depends. */

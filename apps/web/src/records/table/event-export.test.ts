@@ -157,6 +157,10 @@ const withoutColumn: readonly EventFieldName[] = [
   'importHash',
   'importDocuments',
   'leftOut',
+  'signedAt',
+  'signedBy',
+  'corrects',
+  'correctedBy',
 ]
 
 describe('every field of an event', () => {

@@ -60,6 +60,10 @@ const allAttributes: RopeEvent['attributes'] = {
   leftOut: [
     { finding: 4, line: 33, field: 'position', value: '99999', code: 'beyondRope', values: { max: 8, unit: 'm' } },
   ],
+  signedAt: '2026-05-02T08:00:00.000Z',
+  signedBy: { id: eventId(90), name: 'Ada Koch' },
+  corrects: { id: eventId(3) },
+  correctedBy: { id: eventId(3) },
 }
 const fullEvent = testEvent(4, { position: 91.44, length: 9.144, splices }, allAttributes)
 
@@ -108,6 +112,10 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   expect(rows.get(t('events.attributes.type'))).toBe(t('events.type.mrt'))
   expect(rows.get(t('events.attributes.reportedBy'))).toBe('Beat Frei')
   expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
+  expect(rows.get(t('events.attributes.signedAt'))).toMatch(/2026.*10[:.]00/)
+  expect(rows.get(t('events.attributes.signedBy'))).toBe('Ada Koch')
+  for (const name of ['corrects', 'correctedBy'] as const)
+    expect(rows.get(t(`events.attributes.${name}`))).toContain(t('events.type.brokenWire'))
   expect(rows.get(t('splices.title'))).toContain(
     t('common.labelled', { label: t('splices.part.isCorrosion'), value: t('common.yes') }),
   )
