@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-// The table is named with its schema: a query may have a list of its own that is named `events`.
+// The table is named with its schema, since a query may have a list of its own that is named `events`, and with other names here:
+// `events.id` is that of the query around.
 
 /** The ids of the versions before an event, of which each corrects the one before: a query with one column, `id`. */
 export const earlierVersions = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive earlier as (
-      select corrects_id as id from public.events where id = ${event} and corrects_id is not null
+      select own.corrects_id as id from public.events own where own.id = ${event} and own.corrects_id is not null
     union all
       select later.corrects_id from earlier join public.events later on later.id = earlier.id
       where later.corrects_id is not null)
@@ -13,7 +14,7 @@ export const earlierVersions = (event: RawBuilder<unknown>): RawBuilder<unknown>
 
 /** The ids of all versions of an event, itself among them: a query with one column, `id`. */
 export const allVersions = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive first as (
-      select id, corrects_id from public.events where id = ${event}
+      select own.id, own.corrects_id from public.events own where own.id = ${event}
     union all
       select earlier.id, earlier.corrects_id from first join public.events earlier on earlier.id = first.corrects_id),
     versions as (

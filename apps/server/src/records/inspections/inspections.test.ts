@@ -277,6 +277,34 @@ describe('a correction', () => {
     expect(await stateOfRope()).toEqual(again)
   })
 
+  test.each([0, 1, 2])('keeps what was repaired, and nothing else: the finding %i', async (which) => {
+    const { first, second, id } = await inspected()
+    const { id: third } = (await create({ rope: { id: assets.rope }, ...wire(500, { inspection: { id } }) })).json()
+      .ropeEvent
+    const attributes = {
+      recordingType: 'damage' as const,
+      type: 'repair' as const,
+      repairedEvents: [[first, second, third][which] ?? ''],
+    }
+    await create({ rope: { id: assets.rope }, position: 900, timestamp: wire(1).timestamp, attributes })
+    await sign(id)
+    const counted = async () => {
+      const response = await world.call(inspector, api.events.damage, { ...params(assets.rope), query: {} })
+      const found = response.json<{ result: { position: number; counts: boolean }[] }>().result
+      return found
+        .filter(({ counts }) => counts)
+        .map(({ position }) => position)
+        .toSorted()
+    }
+    const before = await counted()
+    expect(before).toHaveLength(2)
+    const next = await corrected(id)
+    expect(await counted()).toEqual(before)
+    await sign(next)
+    await corrected(next)
+    expect(await counted()).toEqual(before)
+  })
+
   test('is made once, however often it is sent, and by one of two at once', async () => {
     const { id } = await signed()
     const newId = v7()
