@@ -63,6 +63,8 @@ export interface EndpointDefinition {
    * where absent.
    */
   readonly maxConcurrent?: number
+  /** May take minutes, as the copying of an inspection with a hundred thousand findings does. */
+  readonly isLong?: boolean
   /** How many bytes the body may have, where {@link maxBodyBytes} is not right. */
   readonly maxBytes?: number
   /** A list in the body that is so large that it is validated in chunks: its path and the schema of an item. */

@@ -106,7 +106,7 @@ export function serve<const E extends EndpointDefinition, Prepared = undefined, 
   registerRoute(context, endpoint, steps)
 }
 
-/** Timeout of a request with a long list. */
+/** Timeout of a request with a long list, or that works on one. */
 const largeListTimeoutMs = 240_000
 
 type Handler = (call: Call<EndpointDefinition>, prepared: unknown, earlyQueries: unknown) => Promise<unknown>
@@ -132,7 +132,7 @@ function registerRoute(
     url: routePath(endpoint),
     bodyLimit: maxBodyBytes(endpoint) + (endpoint.upload ? endpoint.upload.maxBytes : 0),
     onRequest: async (request) => requirePermissionForLargeBody(context, endpoint, request),
-    ...(endpoint.largeList && { handlerTimeout: largeListTimeoutMs }),
+    ...((endpoint.largeList || endpoint.isLong) && { handlerTimeout: largeListTimeoutMs }),
     // Hundreds of photos are drawn for one report.
     ...(endpoint.response === 'application/pdf' && { handlerTimeout: 600_000 }),
     handler: async (request, reply) => {

@@ -42,5 +42,6 @@ export const inspections = {
     }),
     status: 201,
     acceptsClientId: true,
+    isLong: true,
   }),
 }
