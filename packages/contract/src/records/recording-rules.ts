@@ -49,11 +49,12 @@ export function kindIssues(
   return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
 }
 
-const serverSetAttributes = Object.entries(attributeFields).flatMap(([name, field]) =>
+/** The attributes that the server alone writes. */
+export const serverSetAttributes = Object.entries(attributeFields).flatMap(([name, field]) =>
   'isServerSet' in field ? [name as keyof EventAttributes] : [],
 )
 
-/** Issues for attributes in a request that the server alone writes, with paths below `path`. */
+/** Issues for attributes of a new recording that the server alone writes, with paths below `path`. */
 export function serverSetIssues(attributes: Readonly<Record<string, unknown>> = {}, path: string): FieldIssue[] {
   return serverSetAttributes.flatMap((name) =>
     attributes[name] === undefined ? [] : [{ path: `${path}.attributes.${name}`, code: 'notEditable' as const }],

@@ -12,7 +12,7 @@ import {
   completenessIssues,
   kindIssues,
   remainingRopeIssues,
-  serverSetIssues,
+  serverSetAttributes,
 } from '@catenary/contract/records/recording-rules'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { RopeWithParents } from '../../assets/public.ts'
@@ -63,15 +63,15 @@ async function restoreVersionOf(db: Queries, locked: LockedInspection, recorder:
   if (locked.inspection.isDeleted) await restoreInspection(db, locked, recorder)
 }
 
-/** Throws for attributes that the server alone writes, or that came with an import and stay as they came. */
-function assertEditableAttributes(event: RopeEvent, attributes: RopeEventPatch['attributes'] = {}): void {
-  const ofImport = event.attributes.corrects === undefined ? (['isImported'] as const) : importAttributes
-  const issues = [
-    ...serverSetIssues(attributes, 'ropeEvent'),
-    ...ofImport.flatMap((name) =>
-      attributes[name] ? [{ path: `ropeEvent.attributes.${name}`, code: 'notEditable' as const }] : [],
-    ),
-  ]
+/** Throws for other values of attributes that the server alone writes, or that came with an import and stay as they came. */
+function assertEditableAttributes({ attributes }: RopeEvent, sent: RopeEventPatch['attributes'] = {}): void {
+  const ofImport = attributes.corrects === undefined ? (['isImported'] as const) : importAttributes
+  const issues = [...serverSetAttributes, ...ofImport].flatMap((name) => {
+    // Read-modify-write sends them as they are; a false mark of an import marks nothing.
+    const isChanged = !deepEqual(sent[name] ?? attributes[name], attributes[name]) || sent[name] === null
+    const isNothing = attributes[name] === undefined && !sent[name]
+    return isChanged && !isNothing ? [{ path: `ropeEvent.attributes.${name}`, code: 'notEditable' as const }] : []
+  })
   if (issues.length > 0) throwProblem('input.invalid', { issues })
 }
 

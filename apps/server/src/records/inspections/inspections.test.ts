@@ -1,4 +1,4 @@
-import { api } from '@catenary/contract/api'
+import { api, endpoints } from '@catenary/contract/api'
 import type { NewRopeEvent, RopeEvent } from '@catenary/contract/records/events'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -155,7 +155,6 @@ describe('signing', () => {
         damages: [wire(1, { [name]: value })],
       }),
       await patch(id, { attributes: { [name]: value } }),
-      await patch(id, { attributes: { [name]: null } }),
     ])
       expect(response.statusCode, response.body).toBe(400)
   })
@@ -198,6 +197,30 @@ describe('a signed inspection', () => {
       expect(response.json().detail).toContain(before[0]?.attributes.signedBy?.name)
     }
     expect(await Promise.all([get(id), get(first)])).toEqual(before)
+  })
+
+  test('is looked at by every call that changes events or their documents', () => {
+    const changing = endpoints.filter(
+      ({ method, emits = [] }) => method !== 'GET' && emits.some((name) => /^(event|document|import)\./.test(name)),
+    )
+    // A new one has to be tried above, or to be of new events alone, as those of devices are.
+    expect(changing.map(({ name }) => name).toSorted()).toEqual([
+      ...['documents.add', 'documents.change', 'documents.remove'],
+      ...['events.change', 'events.create', 'events.remove', 'events.restoreVersion'],
+      ...['imports.restore', 'imports.undo', 'inspections.correct', 'inspections.sign'],
+      ...['truscan.finishUpload', 'truscan.upload'],
+    ])
+  })
+
+  test('moves to another mandator with its area, and so do its versions', async () => {
+    const { id } = await signed()
+    const newId = await corrected(id)
+    const admin = await world.person('ROLE_ADMIN', [])
+    const body = { area: { mandator: { id: world.beta } } }
+    const response = await world.call(admin, api.areas.change, { params: { id: assets.area }, body })
+    expect(response.statusCode, response.body).toBe(200)
+    const rows = await world.owner.selectFrom('events').selectAll().where('id', 'in', [id, newId]).execute()
+    expect(rows.map(({ mandatorId }) => mandatorId)).toEqual([world.beta, world.beta])
   })
 
   test('is kept by the database too, against every statement', async () => {
@@ -354,7 +377,14 @@ describe('a correction', () => {
     expect(attributes).toMatchObject({ importHash: report.importHash, corrects: { id } })
     expect(attributes.isImported).toBeUndefined()
     expect((await patch(newId, { attributes: { description: 'Mended' } })).statusCode).toBe(200)
-    expect((await patch(newId, { attributes: { importHash: 'b'.repeat(64) } })).statusCode).toBe(400)
+    for (const change of [
+      { importHash: 'b'.repeat(64) },
+      { importHash: null },
+      { corrects: null },
+      { isImported: true },
+    ])
+      expect((await patch(newId, { attributes: change })).statusCode).toBe(400)
+    expect((await patch(newId, { attributes: (await get(newId)).attributes })).statusCode).toBe(200)
     const { timestamp } = wire(1)
     const event = { rope: { id: assets.rope }, position: 0, timestamp }
     const again = { ...event, attributes: { recordingType: 'measurement', type: 'mrt', ...report } as const }
