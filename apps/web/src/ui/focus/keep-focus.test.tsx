@@ -1,7 +1,9 @@
 import { account } from '@catenary/contract/accounts/account'
+import { areas } from '@catenary/contract/assets/areas'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sample, settingsHandlers } from '../../test/asset-handlers.ts'
 import { defaultHandlers, testSessionUser } from '../../test/fixtures.ts'
 import { renderPage, renderUi } from '../../test/render.tsx'
 import { handle } from '../../test/request-handlers.ts'
@@ -74,6 +76,19 @@ test('a link and an entry of a menu lead to the heading of their page', async ()
   await button('Record another kind of event').click()
   await page.getByRole('menuitem', { name: 'Record an inspection' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Record an inspection' })).toHaveFocus()
+})
+
+test('a page whose name is still being read has the focus first, then its heading', async () => {
+  const { promise: read, resolve: answer } = Promise.withResolvers<undefined>()
+  const slow = handle(areas.get, async () => {
+    await read
+    return sample.area
+  })
+  await renderPage('/areas', { handlers: [slow, ...settingsHandlers('ROLE_ADMIN')] })
+  await page.getByRole('link', { name: sample.area.name }).click()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  answer(undefined)
+  await expect.element(page.getByRole('heading', { level: 1, name: sample.area.name })).toHaveFocus()
 })
 
 test('an address of the calendar that is revoked leaves the focus in its tab', async () => {

@@ -99,10 +99,10 @@ function focusMain(): boolean {
 /** Gives the focus to anything, for as long as it stays there. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
-  if (!isFocusLost()) return
+  if (document.activeElement === element || element.hasAttribute('tabindex')) return
   element.tabIndex = -1
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   element.focus({ preventScroll: true })
   // What is hidden takes no focus.
-  if (isFocusLost()) element.removeAttribute('tabindex')
+  if (document.activeElement !== element) element.removeAttribute('tabindex')
 }
