@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, reference } from '../primitives.ts'
 import type { EventAttributes } from './event-attributes.ts'
@@ -10,6 +11,14 @@ export const changeableWhenSigned: readonly (keyof EventAttributes)[] = ['action
 /** True for an inspection that was signed: it is read-only, and so is what was found. */
 export function isSigned({ signedAt }: Pick<EventAttributes, 'signedAt'>): boolean {
   return signedAt !== undefined
+}
+
+/** What correcting an inspection needs: who may not import a report may not put something that can be changed in its place either. */
+export function permissionToCorrect({
+  importHash,
+  isImported,
+}: Pick<EventAttributes, 'importHash' | 'isImported'>): Permission {
+  return importHash !== undefined || isImported ? 'IMPORT' : 'EVENT_EDIT'
 }
 
 /** What an inspector does with an inspection as a whole, by the id of its measurement event. */

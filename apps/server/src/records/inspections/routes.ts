@@ -1,4 +1,4 @@
-import { inspections } from '@catenary/contract/records/inspections'
+import { inspections, permissionToCorrect } from '@catenary/contract/records/inspections'
 import { assertNotArchived } from '../../assets/public.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
@@ -33,9 +33,7 @@ async function correct({ db, params, body, ...call }: Call<typeof inspections.co
     return new AlreadyStored({ ropeEvent: stored.value, findings: parts.length - 1 })
   }
   assertNotArchived(rope)
-  // Who may not import a report may not put something that can be changed in its place either.
-  if (current.value.attributes.importHash !== undefined || current.value.attributes.isImported)
-    requirePermission(call.caller, 'IMPORT')
+  requirePermission(call.caller, permissionToCorrect(current.value.attributes))
   const locked = { rope, inspection: current.value, id: body.id }
   const { id, findings } = await correctInspection(db, locked, recorderOf(call))
   return { ropeEvent: (await findEvent(db, id))?.value ?? throwProblem('record.notFound'), findings }

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { inspections } from '@catenary/contract/records/inspections'
@@ -119,4 +120,13 @@ describe('a signed inspection', () => {
     expect(mark.elements()).toHaveLength(1)
     await page.viewport(1280, 900)
   })
+})
+
+it('a signed import is corrected by those alone who may import', async () => {
+  const stored = [inspection({ ...signature, isImported: true })]
+  const get = handle(events.get, () => stored[0] ?? inspection())
+  const permissions = permissionsOf(['ROLE_USER'])
+  await renderPage(opened, { handlers: [get, ...ropePageHandlers({ ...withoutChart, events: stored, permissions })] })
+  await expect.element(page.getByText(/^Signed by Ada Koch on Mar 4, 2026\. This inspection/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Correct' }).query()).toBeNull()
 })

@@ -1,11 +1,12 @@
 import type { RopeEvent } from '@catenary/contract/records/events'
-import { inspections, isSigned } from '@catenary/contract/records/inspections'
+import { inspections, isSigned, permissionToCorrect } from '@catenary/contract/records/inspections'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencilPlus, IconSignature } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { call } from '../../api/call.ts'
+import { useCan } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -28,12 +29,10 @@ interface Props {
 
 /** Signs an inspection, or makes a new version of a signed one, each after a question that says what follows. */
 export function InspectionActions({ onOpenEvent, ...props }: Props) {
-  const { event } = props
-  return isSigned(event.attributes) ? (
-    <CorrectButton id={event.id} onOpenEvent={onOpenEvent} />
-  ) : (
-    <SignButton {...props} />
-  )
+  const can = useCan()
+  const { id, attributes } = props.event
+  if (!isSigned(attributes)) return <SignButton {...props} />
+  return can(permissionToCorrect(attributes)) && <CorrectButton id={id} onOpenEvent={onOpenEvent} />
 }
 
 function SignButton({ event, version, hasTyped, onReload }: Omit<Props, 'onOpenEvent'>) {
