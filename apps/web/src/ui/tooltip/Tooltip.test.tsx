@@ -48,6 +48,7 @@ test('it stands beside its control', async () => {
 test('it shows where the keyboard reaches its control, whose own listener is told too, and goes with Escape', async () => {
   const onFocus = vi.fn<() => void>()
   await renderUi(<Zoom onFocus={onFocus} />)
+  await expect.element(button()).toBeVisible()
   await userEvent.keyboard('{Tab}')
   await expect.element(button()).toHaveFocus()
   await expect.element(tooltip()).toBeVisible()
@@ -81,10 +82,13 @@ function NextPage() {
 
 test('it goes when another control has the focus, also where its own was switched off', async () => {
   await renderUi(<NextPage />)
+  const control = page.getByRole('button', { name: 'Next page' })
+  await expect.element(control).toBeVisible()
   await userEvent.keyboard('{Tab}')
+  await expect.element(control).toHaveFocus()
   await expect.element(tooltip()).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await expect.element(control).toBeDisabled()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   await expect.element(tooltip()).not.toBeInTheDocument()
