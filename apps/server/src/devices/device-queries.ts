@@ -181,20 +181,19 @@ export async function updateDevice(db: Queries, id: string, values: DeviceValues
 }
 
 /** Which of these ids another device has. */
-export async function takenAddresses(
+export async function takenIds(
   db: Queries,
   id: string,
-  { externalId, cumulocityId }: Pick<DeviceValues, 'externalId' | 'cumulocityId'>,
-): Promise<('externalId' | 'cumulocityId')[]> {
+  ids: Pick<DeviceValues, 'externalId' | 'cumulocityId'>,
+): Promise<(keyof typeof ids)[]> {
   const others = await db
     .selectFrom('sensorDevices')
     .select(['externalId', 'cumulocityId'])
     .where('id', '<>', id)
-    .where((eb) => eb.or([eb('externalId', '=', externalId), eb('cumulocityId', '=', cumulocityId)]))
+    .where((eb) => eb.or([eb('externalId', '=', ids.externalId), eb('cumulocityId', '=', ids.cumulocityId)]))
     .execute()
-  const asked = { externalId, cumulocityId }
   return (['externalId', 'cumulocityId'] as const).filter(
-    (key) => asked[key] !== null && others.some((other) => other[key] === asked[key]),
+    (key) => ids[key] !== null && others.some((other) => other[key] === ids[key]),
   )
 }
 

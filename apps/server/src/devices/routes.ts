@@ -31,7 +31,7 @@ import {
   listDevicesOfRope,
   listUnknownDevices,
   lockDevice,
-  takenAddresses,
+  takenIds,
   updateDevice,
 } from './device-queries.ts'
 import { tokenRoutes } from './device-tokens.ts'
@@ -241,7 +241,7 @@ export const fieldPaths: Readonly<Record<DeviceKind, FieldPaths>> = {
 }
 
 async function assertAddressFree(db: Queries, id: string, values: DeviceValues, paths: FieldPaths): Promise<void> {
-  const taken = await takenAddresses(db, id, values)
+  const taken = await takenIds(db, id, values)
   const issues = taken.map((key) => ({ path: paths[key], code: 'device.idTaken' as const }))
   if (issues.length > 0) throwProblem('device.exists', { issues })
 }

@@ -22,7 +22,6 @@ import { useEventForm } from './use-event-form.ts'
 import type { EventFormProps } from './use-event-form.ts'
 import { useWideDialog } from './use-event-tabs.ts'
 import type { TabState } from './use-event-tabs.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './EventForm.module.css'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
@@ -45,7 +44,6 @@ function EventFormContent(props: EventFormProps) {
   const comparedFields = useEventComparison(state, stored)
   useDialogTitle({ ...fields, isArchived: event?.isDeleted === true }, onTitle)
   useWideDialog(shown.active.startsWith('splice'), onWide)
-  useKeptFocus(frame)
 
   return (
     <FormFrameContent

@@ -29,9 +29,9 @@ export function EventFormActions({ event, rope, onClose, ...ofInspection }: Prop
   const can = useCan()
   const signature = useSignature(event)
   // What is signed is archived by its correction alone; once it is archived, it may come back.
-  const isKept = signature !== undefined && !event.isDeleted
-  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes) && !isKept
-  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported && !isKept
+  const isReadOnly = signature !== undefined && !event.isDeleted
+  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes) && !isReadOnly
+  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported && !isReadOnly
   const isOpenInspection = event.attributes.recordingType === 'measurement' && !event.isDeleted
   return (
     <>

@@ -36,13 +36,13 @@ export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 
   )
 }
 
-/** What an entry tells: facts first, then what was changed. A rule of alarms is told as it was and as it is. */
+/** The values of an entry: facts first, then what was changed. Of a rule of alarms the entry has both states, before and after. */
 function valuesOf({ changes, before, after, ...facts }: AuditEntry['details']): ChangedValue[] {
   // A rope without a name is shown as the link to it.
-  const told = Object.entries(facts).filter(([key, fact]) => key !== 'rope' || (isFields(fact) && 'name' in fact))
+  const shownFacts = Object.entries(facts).filter(([key, fact]) => key !== 'rope' || (isFields(fact) && 'name' in fact))
   const changed = isFields(changes) ? Object.entries(changes) : []
   return [
-    ...told.flatMap(([key, fact]) => changedValues([key], undefined, fact)),
+    ...shownFacts.flatMap(([key, fact]) => changedValues([key], undefined, fact)),
     ...changedValues(['rule'], before ?? null, after ?? null),
     ...changed.flatMap(([field, change]) =>
       isFields(change) ? changedValues([field], change['old'], change['new']) : [],

@@ -1,4 +1,4 @@
-/** A value that an entry tells of, by the fields that lead to it. */
+/** A value of an entry, by the fields that lead to it. */
 export interface ChangedValue {
   readonly path: readonly string[]
   /** Undefined where the entry does not say what was before. */

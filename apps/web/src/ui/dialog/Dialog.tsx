@@ -7,7 +7,6 @@ import { HelpLink } from '../help/HelpLink.tsx'
 import { afterPaint } from '../paint/after-paint.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { useIsTopmostDialog } from './use-is-topmost-dialog.ts'
-import { useReturnedFocus } from './use-returned-focus.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -46,7 +45,6 @@ function DialogFrame(props: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isTopmost = useIsTopmostDialog(opened)
-  useReturnedFocus()
   const canClose = onClose !== undefined
   return (
     <Modal.Root

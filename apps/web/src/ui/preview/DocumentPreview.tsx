@@ -4,7 +4,6 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { useEffect, useRef } from 'react'
 import type { TouchEvent } from 'react'
 import { useIsTopmostDialog } from '../dialog/use-is-topmost-dialog.ts'
-import { useReturnedFocus } from '../dialog/use-returned-focus.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { LazyBoundary } from '../page/LazyBoundary.tsx'
 import { useTexts } from '../texts/texts-context.ts'
@@ -34,7 +33,6 @@ interface Props {
 export function DocumentPreview({ files, shown, page, onShow, onClose, onEnd }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isTopmost = useIsTopmostDialog(true)
-  useReturnedFocus()
   const index = files.findIndex(({ id }) => id === shown)
   const file = files[index]
   const [previous, next] = [files[index - 1], files[index + 1]]
