@@ -14,8 +14,13 @@ interface Props {
 export function EmptyChart({ rope, shown, onShow }: Props) {
   const { t } = useTexts()
   const key = rope.inspected.includes(shown) ? 'events.chartEmptyBy' : 'events.notInspectedBy'
+  // What the last test found could not be read: that there is nothing is not known.
+  const isIncomplete = shown === 'mrt' && rope.inspections.mrt?.skippedFindings !== undefined
+  const sentence = isIncomplete
+    ? t('charts.statement.now')
+    : t(key, { inspection: t(`events.inspectionType.${shown}`) })
   return (
-    <EmptyState sentence={t(key, { inspection: t(`events.inspectionType.${shown}`) })}>
+    <EmptyState sentence={sentence}>
       <OtherInspection rope={rope} shown={shown} onShow={onShow} />
     </EmptyState>
   )

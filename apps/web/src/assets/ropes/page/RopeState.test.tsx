@@ -68,6 +68,18 @@ describe('state of the rope', () => {
     await expectAccessible()
   })
 
+  it('does not say that nothing was found where the only finding could not be read', async () => {
+    const mrt = { id: thirty[0]?.id ?? '', timestamp: '2026-05-01T00:00:00.000Z', skippedFindings: 1 }
+    const damages = { ratio: 0, health: 100, count: 0 }
+    const rope = testRope({}, { damages, limitEarliest: mrt.timestamp, inspections: { visual: null, mrt } })
+    const incompleteTest = { timestamp: mrt.timestamp, event: { id: mrt.id }, skippedFindings: 1 }
+    const result = [{ multiple: 6, limit: 6, points: [] }]
+    const loss = handle(events.lossOverTarget, () => ({ ...testSeries(), result, forecast: null, incompleteTest }))
+    await renderPage(`${testRopePath}?inspection=mrt`, { handlers: [loss, ...ropePageHandlers({ rope, events: [] })] })
+    await expect.element(chart).toMatchTextContent(/Limit may be reached already: inspect now\./)
+    await expect.element(chart.getByText(/no damage recorded/)).not.toBeInTheDocument()
+  })
+
   it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
     const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
