@@ -9,8 +9,15 @@ import { deliveryChannels } from './notification-deliveries.ts'
 
 const namedReference = z.strictObject({ id, name: z.string() })
 
-/** The state of a rope as far as a notification tells it: the worst loss over its limit (1: reached), or why it has none. */
-const notifiedState = z.strictObject({ ratio: z.number().nullable(), noStateReason: z.enum(noStateReasons).nullable() })
+/**
+ * The state of a rope as far as a notification tells it: the worst loss over its limit (1: reached), or why it has none; and whether
+ * the limit may be reached all the same.
+ */
+const notifiedState = z.strictObject({
+  ratio: z.number().nullable(),
+  noStateReason: z.enum(noStateReasons).nullable(),
+  mayBeReached: z.literal(true).optional(),
+})
 export type NotifiedState = z.infer<typeof notifiedState>
 
 /** What happened, as it is stored: the text is made of it whenever it is read, in the reader's language. */

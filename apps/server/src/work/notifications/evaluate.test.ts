@@ -245,6 +245,14 @@ describe('rope health', () => {
   })
 })
 
+test('a state says that the rope is to be inspected now where its last test could not be read whole', async () => {
+  await setRules([{ type: 'mrt', threshold: 1 }])
+  const test = inspection(0, true)
+  const ofImport = { importHash: 'a'.repeat(64), leftOut: [{ finding: 1, code: 'number' as const }] }
+  await record({ ...test, attributes: { ...test.attributes, ...ofImport } })
+  expect((await notified()).map(({ text }) => text)).toEqual([expect.stringMatching(/Rope health: 100%, inspect now/)])
+})
+
 test('a new rope in the place of another falls anew', async () => {
   await setRules([{ type: 'ropeHealth', threshold: 60 }])
   await record(wire(103))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   NotificationType,
   StoredNotificationSettings,
@@ -5,6 +6,7 @@ import type {
 } from '@catenary/contract/work/notification-settings'
 import type { NotificationFacts } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
+import { mayBeReached } from '@catenary/domain/state'
 import type { Queries } from '../../db/database.ts'
 import type { DomainEvent, DomainEventHandler, JobOutcome } from '../../jobs/domain-events.ts'
 import {
@@ -15,6 +17,7 @@ import {
   findFiredAt,
   findHealthRuleState,
   findInstallationTarget,
+  findLimitEarliest,
   findMeasuredValue,
   findOpenTask,
   findRopeTarget,
@@ -247,8 +250,17 @@ async function store(db: Queries, target: Target, occasion: Occasion): Promise<J
   if (fired.length === 0) return null
   const types = fired.map(({ type }) => type)
   await markAsFired(db, target, types, at)
-  await storeNotifications(db, target, occasion)
+  await storeNotifications(db, target, { ...occasion, facts: await withPossibleLimit(db, target, occasion) })
   return outcomeOf(target, types)
+}
+
+/** The facts with whether the limit of the rope may be reached now, by the cautious forecast. */
+async function withPossibleLimit(db: Queries, { ropeId }: Target, { facts, at }: Occasion): Promise<NotificationFacts> {
+  const { before, after } = facts
+  if (!before || !after || ropeId === null) return facts
+  if (!mayBeReached(await findLimitEarliest(db, ropeId), at.getTime())) return facts
+  const possible = { ...after, mayBeReached: true as const }
+  return { ...facts, before: isDeepStrictEqual(before, after) ? possible : before, after: possible }
 }
 
 function outcomeOf(

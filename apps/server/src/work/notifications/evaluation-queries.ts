@@ -232,3 +232,13 @@ export async function findStates(
   const state = now ?? { ratio: null, noStateReason: 'notInspected' as const }
   return { before: state, after: state }
 }
+
+/** From when on the limit of a rope may be reached, in ISO 8601; null where no date is known. */
+export async function findLimitEarliest(db: Queries, ropeId: string): Promise<string | null> {
+  const state = await db
+    .selectFrom('damageStates')
+    .select('limitEarliest')
+    .where('ropeId', '=', ropeId)
+    .executeTakeFirst()
+  return state?.limitEarliest ?? null
+}

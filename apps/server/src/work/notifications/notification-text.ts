@@ -117,10 +117,15 @@ export function notificationText(locale: Locale, content: NotificationContent): 
   return parts.filter((part) => part !== null && part !== '').join('. ')
 }
 
-/** Text of a state: the health in percent, never rounded up, or the reason why there is none. */
-export function describeState(locale: Locale, { ratio, noStateReason }: NotifiedState): string {
-  if (ratio !== null) return formatPercent(locale, healthPercent(ratio), 1)
-  return translatorFor(languageOfLocale(locale))(`ropes.noState.${noStateReason ?? 'notInspected'}`)
+/**
+ * Text of a state: the health in percent, never rounded up, or the reason why there is none; and that the rope is to be inspected
+ * now, where its limit may be reached although something is left.
+ */
+export function describeState(locale: Locale, { ratio, noStateReason, mayBeReached }: NotifiedState): string {
+  const t = translatorFor(languageOfLocale(locale))
+  if (ratio === null) return t(`ropes.noState.${noStateReason ?? 'notInspected'}`)
+  const left = formatPercent(locale, healthPercent(ratio), 1)
+  return mayBeReached && ratio < 1 ? `${left}, ${t('ropes.mayBeReached')}` : left
 }
 
 /** The rule that fired, in its own words. */
