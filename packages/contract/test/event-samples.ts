@@ -30,7 +30,10 @@ const overrides: Partial<Record<EventFieldName, Partial<EventSample>>> = {
   leftOut: {
     type: 'mrt',
     beside: { isImported: true },
-    values: [[{ finding: 3, line: 41, field: 'type', value: 'x', code: 'oneOf' }], []],
+    values: [
+      [{ finding: 3, line: 41, field: 'type', value: 'x', code: 'oneOf' }],
+      [{ finding: 5, line: 60, field: 'position', value: '9x', code: 'number' }],
+    ],
   },
 }
 

@@ -92,6 +92,8 @@ const ropeParams = {
   task: recordId,
   /** What is being recorded in the dialog. */
   record: oneOf(recordingKinds),
+  /** The inspection that found the damage that is being recorded. */
+  findingOf: recordId,
   /** The page is shown live, as on a wall: it offers no reports. */
   isLive: trueFlag,
   /** Another dialog that is open over the page. */
@@ -110,6 +112,7 @@ export const noRopeDialog: RopeSearch = {
   field: undefined,
   documents: undefined,
   event: undefined,
+  findingOf: undefined,
   record: undefined,
   task: undefined,
 }

@@ -240,10 +240,17 @@ export const attributeFields = {
     excludedFrom: ['table', 'sorting'],
   },
   leftOut: {
-    schema: z.array(leftOutFinding).max(maxLeftOut).optional().meta({
-      description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
-    }),
-    excludedFrom: ['table', 'sorting'],
+    schema: z
+      .array(leftOutFinding)
+      .max(maxLeftOut)
+      .optional()
+      .meta({
+        description:
+          'Of an imported inspection: the broken findings of its report that were knowingly left out. A correction of it ' +
+          'takes off those that are recorded by now',
+      }),
+    placements: [{ tab: 'general', types: ['mrt'] }],
+    excludedFrom: ['table', 'sorting', 'quickEntry'],
   },
   signedAt: {
     ...serverSet,

@@ -3,7 +3,7 @@ import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, reference } from '../primitives.ts'
 import type { EventAttributes } from './event-attributes.ts'
-import { ropeEvent } from './events.ts'
+import { isImport, ropeEvent } from './events.ts'
 
 /** What of a finding can change after its inspection was signed: how far the work on it is, which is no record. */
 export const changeableWhenSigned: readonly (keyof EventAttributes)[] = ['actionStatus']
@@ -11,6 +11,13 @@ export const changeableWhenSigned: readonly (keyof EventAttributes)[] = ['action
 /** True for an inspection that was signed: it is read-only, and so is what was found. */
 export function isSigned({ signedAt }: Pick<EventAttributes, 'signedAt'>): boolean {
   return signedAt !== undefined
+}
+
+/** True for an inspection that is read-only, since it was signed or came with a report: a new version corrects it. */
+export function isCorrectedByVersion(
+  attributes: Pick<EventAttributes, 'signedAt' | 'recordingType' | 'isImported'>,
+): boolean {
+  return isSigned(attributes) || isImport(attributes)
 }
 
 /** What correcting an inspection needs: who may not import a report may not put something that can be changed in its place either. */
@@ -38,7 +45,8 @@ export const inspections = {
   }),
   correct: endpoint({
     name: 'inspections.correct',
-    summary: 'Correct a signed inspection: a new version that is not signed replaces it, and it is archived',
+    summary:
+      'Correct an inspection that was signed or imported: a new version that can be changed replaces it, and it is archived',
     method: 'POST',
     path: '/events/{id}/corrections',
     permit: 'EVENT_EDIT',

@@ -124,24 +124,24 @@ export const ropeTexts = {
   },
   incompleteTest: {
     en: {
-      one: 'The MRT of {{date}} was imported without {{count}} finding that could not be read: the rope may have lost more than is shown. Import the corrected report, or test again.',
+      one: 'The MRT of {{date}} was imported without {{count}} finding that could not be read: the rope may have lost more than is shown. Import the corrected report, correct the test by hand, or test again.',
       other:
-        'The MRT of {{date}} was imported without {{count}} findings that could not be read: the rope may have lost more than is shown. Import the corrected report, or test again.',
+        'The MRT of {{date}} was imported without {{count}} findings that could not be read: the rope may have lost more than is shown. Import the corrected report, correct the test by hand, or test again.',
     },
     de: {
-      one: 'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbaren Befund importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, oder prüfen Sie das Seil erneut.',
+      one: 'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbaren Befund importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
       other:
-        'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbare Befunde importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, oder prüfen Sie das Seil erneut.',
+        'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbare Befunde importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
     },
     fr: {
-      one: 'Le MRT du {{date}} a été importé sans {{count}} constat illisible\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé ou refaites le contrôle.',
+      one: 'Le MRT du {{date}} a été importé sans {{count}} constat illisible\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
       other:
-        'Le MRT du {{date}} a été importé sans {{count}} constats illisibles\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé ou refaites le contrôle.',
+        'Le MRT du {{date}} a été importé sans {{count}} constats illisibles\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
     },
     es: {
-      one: 'El MRT del {{date}} se importó sin {{count}} hallazgo que no se pudo leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido o repita la inspección.',
+      one: 'El MRT del {{date}} se importó sin {{count}} hallazgo que no se pudo leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido, corrija la inspección a mano o repítala.',
       other:
-        'El MRT del {{date}} se importó sin {{count}} hallazgos que no se pudieron leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido o repita la inspección.',
+        'El MRT del {{date}} se importó sin {{count}} hallazgos que no se pudieron leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido, corrija la inspección a mano o repítala.',
     },
   },
   incompleteTestDetails: {

@@ -10,6 +10,19 @@ export const eventDialogTexts = {
     mrtInspection: { en: 'MRT Inspection', de: 'MRT-Prüfung', fr: 'Contrôle MRT', es: 'Inspección MRT' },
     mutation: { en: 'Mutation', de: 'Seiländerung', fr: 'Modification du câble', es: 'Modificación del cable' },
   } satisfies Record<EventFormTab, Text>),
+  addFinding: { en: 'Add finding', de: 'Befund ergänzen', fr: 'Ajouter un constat', es: 'Añadir hallazgo' },
+  saveBeforeFinding: {
+    en: 'Save your changes first. The finding is recorded in a form of its own.',
+    de: 'Speichern Sie zuerst Ihre Änderungen. Der Befund wird in einem eigenen Formular erfasst.',
+    fr: 'Enregistrez d’abord vos modifications. Le constat se saisit dans son propre formulaire.',
+    es: 'Guarde primero sus cambios. El hallazgo se registra en un formulario propio.',
+  },
+  foundBy: {
+    en: 'Found on {{day}}: {{inspection}}',
+    de: 'Gefunden am {{day}}: {{inspection}}',
+    fr: 'Constaté le {{day}}\u202f: {{inspection}}',
+    es: 'Hallado el {{day}}: {{inspection}}',
+  },
   tabMissing: {
     en: 'Not visited yet',
     de: 'Noch nicht angesehen',

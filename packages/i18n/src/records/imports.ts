@@ -89,6 +89,18 @@ export const importTexts = {
     fr: 'Constat {{number}}, {{field}}\u202f: {{problem}}',
     es: 'Hallazgo {{number}}, {{field}}: {{problem}}',
   },
+  settleFindings: {
+    en: 'These findings of the report could not be read. Record each one by hand, then tick it here; until then the test is incomplete.',
+    de: 'Diese Befunde des Prüfberichts waren nicht lesbar. Erfassen Sie jeden von Hand und haken Sie ihn dann hier ab; bis dahin ist die Prüfung unvollständig.',
+    fr: 'Ces constats du rapport étaient illisibles. Saisissez chacun à la main, puis cochez-le ici ; d’ici là, le contrôle est incomplet.',
+    es: 'Estos hallazgos del informe no se pudieron leer. Registre cada uno a mano y márquelo aquí; hasta entonces la inspección está incompleta.',
+  },
+  findingSettled: {
+    en: 'Finding {{number}} is recorded, or is no damage',
+    de: 'Befund {{number}} ist erfasst oder kein Schaden',
+    fr: 'Constat {{number}} saisi, ou sans dommage',
+    es: 'El hallazgo {{number}} está registrado o no es un daño',
+  },
   findingNumber: {
     en: 'finding {{number}}',
     de: 'Befund {{number}}',

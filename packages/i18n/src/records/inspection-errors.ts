@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** Why a signed inspection, or a version of one, is not changed. */
+/** Why a read-only inspection, or a version of one, is not changed. */
 export const inspectionErrors = {
   'inspection.signed': {
     en: '{{name}} signed this inspection on {{day}}. It and its damages can’t be changed any more. To correct it, make a new version.',
@@ -9,10 +9,10 @@ export const inspectionErrors = {
     es: '{{name}} firmó esta inspección el {{day}}. Ni ella ni sus daños se pueden modificar ya. Para corregirla, cree una versión nueva.',
   },
   'inspection.notSigned': {
-    en: 'This inspection isn’t signed. Change it directly instead of making a new version.',
-    de: 'Diese Prüfung ist nicht unterschrieben. Ändern Sie sie direkt; eine neue Version ist nicht nötig.',
-    fr: 'Ce contrôle n’est pas signé. Modifiez-le directement au lieu de créer une nouvelle version.',
-    es: 'Esta inspección no está firmada. Modifíquela directamente en lugar de crear una versión nueva.',
+    en: 'This is neither a signed nor an imported inspection. Change it directly instead of making a new version.',
+    de: 'Dies ist weder eine unterschriebene noch eine importierte Prüfung. Ändern Sie sie direkt; eine neue Version ist nicht nötig.',
+    fr: 'Ce n’est ni un contrôle signé ni un contrôle importé. Modifiez-le directement au lieu de créer une nouvelle version.',
+    es: 'No es una inspección firmada ni importada. Modifíquela directamente en lugar de crear una versión nueva.',
   },
   'inspection.noMeasurement': {
     en: 'Only measurements can be signed.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** Signing an inspection, and correcting a signed one by a new version. */
+/** Signing an inspection, and correcting one that is read-only by a new version. */
 export const signingTexts = {
   signedBy: {
     en: 'Signed by {{name}} on {{day}}',
@@ -54,10 +54,10 @@ export const signingTexts = {
     es: '¿Crear una versión nueva de esta inspección?',
   },
   correctExplained: {
-    en: 'The new version takes over the inspection, its damages and their documents. It isn’t signed and can be changed. The signed version is archived and stays readable.',
-    de: 'Die neue Version übernimmt die Prüfung, ihre Schäden und deren Dokumente. Sie ist nicht unterschrieben und kann geändert werden. Die unterschriebene Version wird archiviert und bleibt lesbar.',
-    fr: 'La nouvelle version reprend le contrôle, ses dommages et leurs documents. Elle n’est pas signée et reste modifiable. La version signée est archivée et reste consultable.',
-    es: 'La versión nueva toma la inspección, sus daños y sus documentos. No está firmada y se puede modificar. La versión firmada se archiva y se puede seguir consultando.',
+    en: 'The new version takes over the inspection, its damages and their documents. It isn’t signed and can be changed. The version so far is archived and stays readable.',
+    de: 'Die neue Version übernimmt die Prüfung, ihre Schäden und deren Dokumente. Sie ist nicht unterschrieben und kann geändert werden. Die bisherige Version wird archiviert und bleibt lesbar.',
+    fr: 'La nouvelle version reprend le contrôle, ses dommages et leurs documents. Elle n’est pas signée et reste modifiable. La version actuelle est archivée et reste consultable.',
+    es: 'La versión nueva toma la inspección, sus daños y sus documentos. No está firmada y se puede modificar. La versión actual se archiva y se puede seguir consultando.',
   },
   makeVersion: {
     en: 'Make new version',

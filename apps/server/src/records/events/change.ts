@@ -70,9 +70,15 @@ function assertEditableAttributes({ attributes }: RopeEvent, sent: RopeEventPatc
     // Read-modify-write sends them as they are; a false mark of an import marks nothing.
     const isChanged = !deepEqual(sent[name] ?? attributes[name], attributes[name]) || sent[name] === null
     const isNothing = attributes[name] === undefined && !sent[name]
-    return isChanged && !isNothing ? [{ path: `ropeEvent.attributes.${name}`, code: 'notEditable' as const }] : []
+    const isAllowed = isNothing || (name === 'leftOut' && isReduced(attributes.leftOut, sent.leftOut))
+    return isChanged && !isAllowed ? [{ path: `ropeEvent.attributes.${name}`, code: 'notEditable' as const }] : []
   })
   if (issues.length > 0) throwProblem('input.invalid', { issues })
+}
+
+/** True where findings were taken off those that were left out, since they are recorded by now, and none was added. */
+function isReduced(before: EventAttributes['leftOut'] = [], sent: EventAttributes['leftOut'] | null = []): boolean {
+  return (sent ?? []).every((finding) => before.some((one) => deepEqual(one, finding)))
 }
 
 const importAttributes = ['isImported', 'importHash', 'importDocuments', 'leftOut'] as const

@@ -1,7 +1,7 @@
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEvent } from '@catenary/contract/records/events'
-import { isSigned } from '@catenary/contract/records/inspections'
+import { isCorrectedByVersion } from '@catenary/contract/records/inspections'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
 import type { NewEventRow } from '../../db/event-fields.ts'
@@ -27,7 +27,7 @@ interface Correction {
 const eventsPerBatch = 500
 
 /**
- * Replaces a signed inspection by a new version that is not signed: a copy of it, of its findings and of their documents,
+ * Replaces an inspection that was signed or imported by a new version that can be changed: a copy of it, of its findings and of their documents,
  * each naming what it is a copy of. The old version is archived with its findings. All in the transaction of `db`.
  */
 export async function correctInspection(
@@ -61,7 +61,8 @@ export async function correctInspection(
 
 async function assertCorrectable(db: Queries, inspection: RopeEvent): Promise<void> {
   const { recordingType } = inspection.attributes
-  if (recordingType !== 'measurement' || !isSigned(inspection.attributes)) throwProblem('inspection.notSigned')
+  if (recordingType !== 'measurement' || !isCorrectedByVersion(inspection.attributes))
+    throwProblem('inspection.notSigned')
   if (await hasOtherVersion(db, inspection.id)) throwProblem('inspection.otherVersion')
   if (inspection.isDeleted) throwProblem('record.archived')
 }

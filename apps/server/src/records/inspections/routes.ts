@@ -12,7 +12,7 @@ import { correctInspection } from './correct.ts'
 import { listParts } from './queries.ts'
 import { signInspection } from './sign.ts'
 
-/** Signing inspections, and correcting signed ones by new versions. */
+/** Signing inspections, and correcting those that are read-only by new versions. */
 export function inspectionRoutes(context: AppContext): void {
   serve(context, inspections.sign, sign)
   serve(context, inspections.correct, correct)

@@ -16,9 +16,11 @@ import { hasOtherVersion, listParts, setArchived } from './queries.ts'
 // An inspection of which there are several versions is archived and restored with its findings: those of two versions
 // would count twice, and half an inspection would be read as a better rope.
 
-/** True for an inspection that was signed, or is a correction of one that was. */
+/** True for an inspection that was signed, that corrects another or was corrected. */
 export function isVersion({ attributes }: RopeEvent): boolean {
-  return attributes.recordingType === 'measurement' && (isSigned(attributes) || attributes.corrects !== undefined)
+  const { recordingType, corrects, correctedBy } = attributes
+  const isOneOfSeveral = corrects !== undefined || correctedBy !== undefined
+  return recordingType === 'measurement' && (isSigned(attributes) || isOneOfSeveral)
 }
 
 /** An inspection and its rope, which is locked. */

@@ -2,6 +2,7 @@ import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
+import type { InspectionType } from '@catenary/domain/standards'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSessionUser } from '../../shell/session.ts'
@@ -19,7 +20,7 @@ import { OneWriter } from './draft/writer-lock.tsx'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
 
-interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onOpenEvent'> {
+interface Props extends Omit<SharedFormProps, 'onTitle' | 'onWide' | 'onChanged'> {
   /** The opened event, or the kind of a new one; without both the dialog is closed. */
   readonly eventId: string | undefined
   readonly record: RecordingKind | undefined
@@ -27,15 +28,19 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
   readonly inspection: 'visual' | 'mrt'
   /** What was found elsewhere on the page and is now being recorded; absent for an empty form. */
   readonly found?: FoundDamage | undefined
+  /** The inspection that found the damage that is being recorded. */
+  readonly findingOf?: string | undefined
   /** The documents of an event that is opened. */
   readonly documents: (event: RopeEvent) => ReactNode
 }
 
-/** A damage that was marked on a measurement: where it lies in metres, and when it was measured. */
+/** What is known of a damage that is being recorded: where it is in metres, how and when it was found, and by which inspection. */
 export interface FoundDamage {
-  readonly position: number
-  readonly length: number
+  readonly position?: number
+  readonly length?: number
   readonly timestamp: string
+  readonly inspectionType: InspectionType
+  readonly inspection?: string
 }
 
 const helpOfKinds: Readonly<Record<RecordingKind, HelpTarget>> = {
@@ -46,7 +51,7 @@ const helpOfKinds: Readonly<Record<RecordingKind, HelpTarget>> = {
 }
 
 /** The dialog of one event: recording, looking at, changing and archiving it. */
-export function EventDialog({ eventId, record, onClose, inspection, found, documents, ...rest }: Props) {
+export function EventDialog({ eventId, record, onClose, inspection, found, findingOf, documents, ...rest }: Props) {
   const { t } = useTexts()
   useUploadPendingPhotos()
   const [title, setTitle] = useState('')
@@ -62,7 +67,10 @@ export function EventDialog({ eventId, record, onClose, inspection, found, docum
       {(callbacks) => {
         const sharedProps = { ...rest, ...callbacks, onTitle: setTitle, onWide: setWide }
         if (eventId !== undefined) return <OpenedEvent key={eventId} {...{ eventId, documents }} {...sharedProps} />
-        return record && <NewEvent key={record} kind={record} inspection={inspection} found={found} {...sharedProps} />
+        if (record === undefined) return undefined
+        const newProps = { kind: record, inspection, found, ...sharedProps }
+        if (findingOf !== undefined) return <NewFinding key={findingOf} {...newProps} findingOf={findingOf} />
+        return <NewEvent key={record} {...newProps} />
       }}
     </RecordDialog>
   )
@@ -70,7 +78,7 @@ export function EventDialog({ eventId, record, onClose, inspection, found, docum
 
 type SharedFormProps = Pick<
   EventFormProps,
-  'rope' | 'splices' | 'damages' | 'onClose' | 'onOpenEvent' | 'onTitle' | 'onWide' | 'onChanged'
+  'rope' | 'splices' | 'damages' | 'onClose' | 'onOpenEvent' | 'onAddFinding' | 'onTitle' | 'onWide' | 'onChanged'
 >
 
 interface OpenedProps extends SharedFormProps, Pick<Props, 'documents'> {
@@ -95,6 +103,20 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
 
 interface NewEventProps extends SharedFormProps, Pick<Props, 'inspection' | 'found'> {
   readonly kind: RecordingKind
+}
+
+/** A damage that is added to an inspection, with the time and the type of that inspection. */
+function NewFinding({ findingOf, ...props }: NewEventProps & { readonly findingOf: string }) {
+  return (
+    <RecordLoader endpoint={events.get} id={findingOf}>
+      {({ entity: { id, timestamp, attributes } }) => (
+        <NewEvent
+          {...props}
+          found={{ timestamp, inspectionType: attributes.type === 'mrt' ? 'mrt' : 'visual', inspection: id }}
+        />
+      )}
+    </RecordLoader>
+  )
 }
 
 function NewEvent(props: NewEventProps) {
@@ -129,7 +151,7 @@ function NewEventForm({ kind, inspection, found, reportedBy, draftKey, ...shared
   const [settings, setSettings] = useState(() => stored?.settings ?? typedSettingsOf(sharedProps.rope))
   const rope = useRopeAsTyped(sharedProps.rope, settings)
   const context = useDraftContext(rope)
-  const empty = emptyDraft(kind, context, { reportedBy, inspectionType: found ? 'mrt' : inspection })
+  const empty = emptyDraft(kind, context, { reportedBy, inspectionType: found?.inspectionType ?? inspection })
   const initial = stored?.draft ?? (found ? foundDraft(empty, found, context) : empty)
   return (
     <EventForm
@@ -150,11 +172,12 @@ function NewEventForm({ kind, inspection, found, reportedBy, draftKey, ...shared
 
 function foundDraft(
   empty: EventDraft,
-  { position, length, timestamp }: FoundDamage,
+  { position, length = 0, timestamp, inspection }: FoundDamage,
   context: DraftContext,
 ): EventDraft {
   return {
     ...empty,
+    ...(inspection !== undefined && { inspection: { id: inspection } }),
     position: formatMetres(position, context),
     length: length > 0 ? formatMetres(length, context) : '',
     ...wallTimeOf(timestamp, context.zone),

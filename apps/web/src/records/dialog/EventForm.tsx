@@ -1,3 +1,4 @@
+import { reference } from '@catenary/contract/primitives'
 import { ropeEvent } from '@catenary/contract/records/events'
 import { maxSplicesOf } from '@catenary/domain/splice'
 import { unitSystemOf } from '@catenary/i18n/display-units'
@@ -9,6 +10,7 @@ import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
 import { FormFrameContent } from '../../ui/form/FormFrame.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { EventNoteContext } from '../events/event-note-context.ts'
+import { FoundBy } from '../inspections/FoundBy.tsx'
 import { deleteEventDraft } from './draft/draft-storage.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import type { EventTab } from './event-tabs.ts'
@@ -62,6 +64,7 @@ function EventFormContent(props: EventFormProps) {
             hasTyped={form.isChanged}
             onReload={props.onReload ?? props.onClose}
             onOpenEvent={props.onOpenEvent}
+            onAddFinding={props.onAddFinding}
             onClose={props.onClose}
           />
         )
@@ -182,6 +185,7 @@ function FormNotes({ state, opened, draftKey, isRestored = false, onAfresh }: Ev
   const { t } = useTexts()
   const renderNote = useContext(EventNoteContext)
   const { fields, lockNote, photos } = state
+  const { zone } = state.context
   function startAfresh() {
     if (draftKey !== undefined) deleteEventDraft(draftKey, fields.draft.id)
     for (const { id } of photos.all) photos.remove(id)
@@ -199,6 +203,7 @@ function FormNotes({ state, opened, draftKey, isRestored = false, onAfresh }: Ev
       )}
       {lockNote !== undefined && <Alert color="gray">{lockNote}</Alert>}
       <DroppedSplicesNotice draft={fields.draft} />
+      {!opened && <FoundBy inspectionId={reference.safeParse(fields.draft['inspection']).data?.id} zone={zone} />}
       {opened && renderNote(opened.entity)}
     </>
   )

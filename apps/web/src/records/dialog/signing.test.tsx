@@ -96,7 +96,7 @@ describe('a signed inspection', () => {
     await open(stored, correct)
     await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
     const question = page.getByRole('dialog', { name: 'Make a new version of this inspection?' })
-    await expect.element(question.getByText(/The signed version is archived/)).toBeVisible()
+    await expect.element(question.getByText(/The version so far is archived/)).toBeVisible()
     await userEvent.click(question.getByRole('button', { name: 'Make new version' }))
     await expect.element(page.getByText(/^New version made/)).toBeVisible()
     const old = dialog.getByRole('link', { name: /^Corrects the inspection of/ })

@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { maxLengthOf, numberLimits } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import { eventFormFields } from '@catenary/contract/records/event-forms'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { actionStatuses, isRepair } from '@catenary/domain/loss/damage'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
@@ -12,14 +13,18 @@ import { useFieldLabels } from '../../ui/form/form-definition.ts'
 import type { CustomFieldProps, FormContext, FormDefinition } from '../../ui/form/form-definition.ts'
 import { useField } from '../../ui/form/use-field.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { SkippedFindings } from '../import/SkippedFindings.tsx'
 import type { DraftContext } from './draft/draft-context.ts'
 import { DiameterReadings } from './fields/DiameterReadings.tsx'
 import type { FieldsProps } from './fields/fields-props.ts'
 import { LossField } from './fields/LossField.tsx'
 import styles from './EventForm.module.css'
 
-/** The attributes of an event as a form that is drawn from the contract, with the controls that only events have. */
-export function useEventFormContext(fields: FieldsProps, { system }: DraftContext): FormContext {
+/**
+ * The attributes of an event as a form that is drawn from the contract, with the controls that only events have; `opened`
+ * is the event as it is stored.
+ */
+export function useEventFormContext(fields: FieldsProps, { system }: DraftContext, opened?: RopeEvent): FormContext {
   const can = useCan()
   const labels = useFieldLabels({ feature: 'events' })
   const { rope, draft, change, message } = fields
@@ -35,9 +40,10 @@ export function useEventFormContext(fields: FieldsProps, { system }: DraftContex
       crossSectionLossAmount: (props) => <LossField {...props} rope={rope} type={fields.draft.type} />,
       clockPosition: (props) => <ClockField {...props} />,
       diameterReadings: (props) => <DiameterReadings {...props} rope={rope} />,
+      leftOut: (props) => <SkippedFindings {...props} stored={opened?.attributes} isReadOnly={fields.isReadOnly} />,
       repairedEvents: (props) => <RepairedDamages {...props} {...fields} />,
     },
-    fullWidth: ['diameterReadings', 'repairedEvents'],
+    fullWidth: ['diameterReadings', 'leftOut', 'repairedEvents'],
   }
   return {
     definition,

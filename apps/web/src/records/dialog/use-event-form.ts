@@ -58,6 +58,8 @@ export interface EventFormProps extends FormCallbacks {
   readonly onReload?: () => void
   /** Opens another event in the place of this one. */
   readonly onOpenEvent: (id: string) => void
+  /** Opens the form of a damage that an inspection found in the place of this one. */
+  readonly onAddFinding: (inspectionId: string) => void
   readonly onTitle: (title: string) => void
   /** Requests a wide dialog, or the default width. */
   readonly onWide: (isWide: boolean) => void
@@ -90,7 +92,7 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
     positionMetres: toEventPayload(draft, rope.id, context).event.position ?? null,
     isNew: !opened,
   }
-  const formContext = useEventFormContext(fields, context)
+  const formContext = useEventFormContext(fields, context, opened?.entity)
   const steps = useFormSteps(form, { tabs, shown, goTo })
   const spliceMessage = useSpliceMessage(form, issues, steps.asksMissing)
   const texts = { ...lock, spliceMessage }

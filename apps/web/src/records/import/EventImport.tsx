@@ -9,10 +9,8 @@ import { fileUrl } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useAddFiles, useUploads } from '../../library/public.ts'
 import { useCan } from '../../shell/session.ts'
-import { FileFault } from '../../ui/file/FileFaults.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { extractDocuments, sha256Of, toFile } from './report-documents.ts'
-import { useFindingFieldLabel } from './use-finding-field-label.ts'
 import styles from './ImportDialog.module.css'
 
 interface Props {
@@ -64,12 +62,12 @@ interface ImportNoteProps {
 }
 
 /**
- * Where an imported inspection came from: its report, which findings of it were left out and why, and which of its files
- * are missing, with a way to add them. Nothing for other events.
+ * Where an imported inspection came from: its report, and which of its files are missing, with a way to add them. Nothing
+ * for other events.
  */
 export function ImportNote({ event, storedFiles, isSending, onFiles }: ImportNoteProps) {
   const { t } = useTexts()
-  const { importHash, importDocuments = [], leftOut = [] } = event.attributes
+  const { importHash, importDocuments = [] } = event.attributes
   if (importHash === undefined) return null
   const hashes = new Set(storedFiles?.map(({ hash }) => hash))
   const report = storedFiles?.find(({ hash }) => hash === importHash)
@@ -85,7 +83,6 @@ export function ImportNote({ event, storedFiles, isSending, onFiles }: ImportNot
           </Anchor>
         </Text>
       )}
-      {leftOut.length > 0 && <SkippedFindings leftOut={leftOut} />}
       {isMissing && (
         <div className={styles.notes} aria-live="polite">
           {!report && <strong>{t('imports.reportMissing')}</strong>}
@@ -104,32 +101,6 @@ export function ImportNote({ event, storedFiles, isSending, onFiles }: ImportNot
         </div>
       )}
     </>
-  )
-}
-
-function SkippedFindings({ leftOut }: { readonly leftOut: NonNullable<RopeEvent['attributes']['leftOut']> }) {
-  const { t } = useTexts()
-  const fieldLabel = useFindingFieldLabel()
-  return (
-    <details className={styles.leftOut}>
-      <summary>
-        {t('common.labelled', {
-          label: t('events.attributes.leftOut'),
-          value: new Set(leftOut.map(({ finding }) => finding)).size,
-        })}
-      </summary>
-      <ul>
-        {leftOut.map(({ finding, line, field = '', value, code, values }) => {
-          const text = (t as (key: string, values?: object) => string)(`fields.${code}`, values)
-          const problem = t('imports.findingProblem', { number: finding, field: fieldLabel(field), problem: text })
-          return (
-            <li key={`${finding} ${field} ${code}`}>
-              <FileFault text={problem} line={line} value={value} />
-            </li>
-          )
-        })}
-      </ul>
-    </details>
   )
 }
 

@@ -1,7 +1,12 @@
 import type { RopeEvent } from '@catenary/contract/records/events'
-import { inspections, isSigned, permissionToCorrect } from '@catenary/contract/records/inspections'
+import {
+  inspections,
+  isCorrectedByVersion,
+  isSigned,
+  permissionToCorrect,
+} from '@catenary/contract/records/inspections'
 import { Button, Group, Text } from '@mantine/core'
-import { IconPencilPlus, IconSignature } from '@tabler/icons-react'
+import { IconPencilPlus, IconPlus, IconSignature } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 } from 'uuid'
@@ -25,17 +30,54 @@ interface Props {
   readonly onReload: () => void
   /** Opens another event in the place of this one. */
   readonly onOpenEvent: (id: string) => void
+  /** Opens the form of a damage found by this inspection in its place. */
+  readonly onAddFinding: (inspectionId: string) => void
 }
 
-/** Signs an inspection, or makes a new version of a signed one, each after a question that says what follows. */
-export function InspectionActions({ onOpenEvent, ...props }: Props) {
+/**
+ * What is done with an inspection as a whole: what was forgotten is added, it is signed, or a new version is made of one
+ * that is read-only, each of these after a question that says what follows.
+ */
+export function InspectionActions({ onOpenEvent, onAddFinding, ...props }: Props) {
   const can = useCan()
   const { id, attributes } = props.event
-  if (!isSigned(attributes)) return <SignButton {...props} />
-  return can(permissionToCorrect(attributes)) && <CorrectButton id={id} onOpenEvent={onOpenEvent} />
+  const isReadOnly = isCorrectedByVersion(attributes)
+  const findsDamages = attributes.type === 'visualInspection' || attributes.type === 'mrt'
+  return (
+    <>
+      {findsDamages && !isReadOnly && <AddFindingButton {...props} onAddFinding={onAddFinding} />}
+      {!isSigned(attributes) && <SignButton {...props} />}
+      {isReadOnly && can(permissionToCorrect(attributes)) && <CorrectButton id={id} onOpenEvent={onOpenEvent} />}
+    </>
+  )
 }
 
-function SignButton({ event, version, hasTyped, onReload }: Omit<Props, 'onOpenEvent'>) {
+type ActionProps = Omit<Props, 'onOpenEvent' | 'onAddFinding'>
+
+function AddFindingButton({ event, hasTyped, onAddFinding }: Pick<Props, 'event' | 'hasTyped' | 'onAddFinding'>) {
+  const { t } = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  const label = t('events.addFinding')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => (hasTyped ? setAsking(true) : onAddFinding(event.id))}
+      >
+        {label}
+      </Button>
+      <SaveFirst
+        title={label}
+        text={t('events.saveBeforeFinding')}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   const sign = useSigning(event.id, version, () => {
@@ -48,7 +90,12 @@ function SignButton({ event, version, hasTyped, onReload }: Omit<Props, 'onOpenE
         {t('signing.sign')}
       </Button>
       {hasTyped ? (
-        <SaveFirst opened={isAsking} onClose={() => setAsking(false)} />
+        <SaveFirst
+          title={t('signing.signQuestion')}
+          text={t('signing.saveFirst')}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+        />
       ) : (
         <ConfirmDialog
           help="inspections#6"
@@ -65,11 +112,19 @@ function SignButton({ event, version, hasTyped, onReload }: Omit<Props, 'onOpenE
   )
 }
 
-function SaveFirst({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+interface SaveFirstProps {
+  readonly title: string
+  /** Why what was typed is saved first. */
+  readonly text: string
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+function SaveFirst({ title, text, opened, onClose }: SaveFirstProps) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('signing.signQuestion')} size="sm" help="inspections#6">
-      <Text mb="md">{t('signing.saveFirst')}</Text>
+    <Dialog opened={opened} onClose={onClose} title={title} size="sm" help="inspections#6">
+      <Text mb="md">{text}</Text>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           {t('common.close')}

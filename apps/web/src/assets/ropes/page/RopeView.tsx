@@ -33,6 +33,7 @@ import {
   EventDocuments,
   EventDocumentsDialog,
   EventImport,
+  FoundBy,
   EventNoteContext,
   EventsCard,
   MissingDamagesContext,
@@ -170,15 +171,19 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             rope={rope}
             eventId={view.search.event}
             record={view.search.record}
-            found={view.search.record === undefined ? undefined : finding}
+            found={view.search.record === undefined ? undefined : finding && { ...finding, inspectionType: 'mrt' }}
+            findingOf={view.search.findingOf}
             inspection={inspection}
             damages={state.damages}
             splices={state.marks.splices}
             documents={documents}
             onOpenEvent={view.openInstead}
+            onAddFinding={view.addFinding}
             onClose={() => {
               setFinding(undefined)
-              view.close()
+              const { findingOf } = view.search
+              if (findingOf === undefined) view.close()
+              else view.openInstead(findingOf)
             }}
           />
         </MissingDamagesContext>
@@ -283,6 +288,7 @@ function useEventLinks(rope: Rope, { open, showTrace }: ReturnType<typeof useRop
   const note = useCallback(
     (event: RopeEvent) => (
       <>
+        <FoundBy inspectionId={event.attributes.inspection?.id} zone={rope.installation.timezone} link={eventLink} />
         <VersionNote event={event} zone={rope.installation.timezone} link={eventLink} />
         <EventImport rope={rope} event={event} />
         <TraceLink event={event} onOpen={showTrace} />

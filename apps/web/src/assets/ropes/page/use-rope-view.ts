@@ -44,6 +44,7 @@ export function useRopeView(rope: Rope) {
     })
   const goOn = (dialog: RopeDialog) => replaceDialog({ dialog })
   const openInstead = (event: string) => replaceDialog({ event })
+  const addFinding = (findingOf: string) => replaceDialog({ record: 'damage', findingOf })
   const inspection = shownInspection(rope, search.inspection)
   const { stretch, span, between, compared } = search
   const measured = useMemo(() => timeChoiceOf({ span, between, compared }), [span, between, compared])
@@ -72,6 +73,8 @@ export function useRopeView(rope: Rope) {
     goOn,
     /** Opens an event so. */
     openInstead,
+    /** Opens the form of a damage found by this inspection so. */
+    addFinding,
     offered,
     chart,
     onChart,

@@ -37,6 +37,9 @@ export interface EventDraft<Type extends EventType | '' = EventType | ''> extend
   readonly splices: readonly SpliceDraft[]
 }
 
+/** Attributes that no form asks for, and on which depends what may be recorded: a draft holds them as they are. */
+export const givenAttributes = ['inspection', 'isImported', 'corrects'] as const
+
 /** The values of a draft that determine its fields. */
 export function recordingOf({ kind, type }: Pick<EventDraft, 'kind' | 'type'>): RecordingSelection {
   return { kind, type: type === '' ? undefined : type }
@@ -141,8 +144,10 @@ export function meanDiameter({ planeA, planeB }: ReadingRow): number | null {
 function formValues(event: RopeEvent): Values {
   const { isLossDerived, reportedBy } = event.attributes
   const values = Object.fromEntries(editableFields.map((name) => [name, fieldValue(event, name) ?? null]))
+  const given = givenAttributes.filter((name) => event.attributes[name] !== undefined)
   return {
     ...values,
+    ...Object.fromEntries(given.map((name) => [name, event.attributes[name]])),
     reportedBy: reportedBy?.name ?? null,
     ...(isLossDerived && { crossSectionLossAmount: null }),
   }

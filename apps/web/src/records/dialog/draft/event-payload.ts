@@ -19,7 +19,7 @@ import { parsePosition } from '../fields/parse-position.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
 import type { SplicePayload } from '../splice/splice-draft.ts'
 import type { DraftContext } from './draft-context.ts'
-import { filledReadings, lossUnitIn, recordingOf } from './event-draft.ts'
+import { filledReadings, givenAttributes, lossUnitIn, recordingOf } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /** The unchecked payload of a draft, in the units of the API; empty values are absent, invalid numbers remain texts. */
@@ -55,6 +55,9 @@ export function toEventPayload(
     ...(splices.length > 0 && { splices }),
     attributes: {
       ...attributes,
+      ...Object.fromEntries(
+        givenAttributes.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
+      ),
       recordingType: kind === 'repair' ? 'damage' : kind,
       ...(type && { type }),
     },
@@ -154,6 +157,7 @@ export function createEventPatch(
   const { attributes: newAttributes, splices: newSplices, ...now } = toEventPayload(after, ropeId, context).event
   const base = newValues(old, now)
   const attributes = newValues(oldAttributes, newAttributes)
+  for (const name of givenAttributes) delete attributes[name]
   // Times of the wire are finer than those of a clock.
   if (after.date === before.date && after.time === before.time) delete base['timestamp']
   return {
