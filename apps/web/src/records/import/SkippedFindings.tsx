@@ -37,7 +37,9 @@ export function SkippedFindings({ name, context, stored, isReadOnly }: Props) {
           onChange={({ currentTarget }) => setMissing(number, !currentTarget.checked)}
         />
       )}
-      <Faults issues={issues} />
+      <div className={styles.faultsOfFinding} data-indented={!isReadOnly || undefined}>
+        <Faults issues={issues} />
+      </div>
     </li>
   ))
   if (!isReadOnly)

@@ -22,16 +22,19 @@ import styles from '../EventForm.module.css'
 
 const loss: EditableField = 'crossSectionLossAmount'
 const description: EditableField = 'description'
+const skipped: EditableField = 'leftOut'
+const placedByHand: readonly EditableField[] = [skipped, loss, 'crossSectionLossUnit', description]
 
-/** The general fields: position, type and time; then the others, the description last. */
+/** The general fields: what is missing of an import, position, type and time; then the others, the description last. */
 export function GeneralTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
   const { draft, isReadOnly, formContext } = props
   const attributes = fieldsOnTab('general', recordingOf(draft))
-  const others = attributes.filter((name) => name !== loss && name !== description && name !== 'crossSectionLossUnit')
+  const others = attributes.filter((name) => !placedByHand.includes(name))
   const field = (name: EditableField) => <Field key={name} name={name} context={formContext} />
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.event')}>
+      {attributes.includes(skipped) && field(skipped)}
       <PositionField {...props} />
       <TypeField {...props} />
       {attributes.includes(loss) && field(loss)}
