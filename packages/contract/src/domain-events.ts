@@ -15,8 +15,16 @@ const eventChange = z.strictObject({
   damages: count,
 })
 
-/** A rope's state as far as limits are compared with it: the worst loss over its limit (1: reached), or why it has none. */
-const state = z.strictObject({ ratio: z.number().nullable(), noStateReason: z.enum(noStateReasons).nullable() })
+/**
+ * A rope's state as far as limits are compared with it: the worst loss over its limit (1: reached), or why it has none; and
+ * from when on the limit may be reached, which for a test without some of its findings is the time of that test. The last
+ * is absent in events of releases that did not write it.
+ */
+const state = z.strictObject({
+  ratio: z.number().nullable(),
+  noStateReason: z.enum(noStateReasons).nullable(),
+  limitEarliest: instant.nullable().optional(),
+})
 
 const area = z.strictObject({ area: id })
 const installation = z.strictObject({ installation: id })

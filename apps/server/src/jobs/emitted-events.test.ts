@@ -381,7 +381,7 @@ test('refused requests and retries emit no events', async () => {
   expect(await written(after)).toEqual([])
 })
 
-test('a domain event contains ids; one about a state both its ratios', async () => {
+test('a domain event contains ids; one about a state its ratios and from when on the limit may be reached', async () => {
   const from = await last()
   const event = await recorded()
   const [happened, state] = await written(from)
@@ -390,8 +390,8 @@ test('a domain event contains ids; one about a state both its ratios', async () 
   const ratio = expect.closeTo(6 / 620 / 0.06, 9)
   expect(state?.payload).toEqual({
     rope: assets.rope,
-    before: { ratio: null, noStateReason: null },
-    after: { ratio, noStateReason: null },
+    before: { ratio: null, noStateReason: null, limitEarliest: null },
+    after: { ratio, noStateReason: null, limitEarliest: null },
   })
   const before = await last()
   await eventChange(event, { attributes: { crossSectionLossAmount: 12 } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { compileOnce } from '../../db/statements/compile-once.ts'
+import { jsonInstant } from '../../db/statements/json-text.ts'
 import type { RopeState } from './compute-state.ts'
 import type { StoredLimitDates } from './limit-dates.ts'
 
@@ -97,8 +98,9 @@ export const stateTolerance = 1e-9
  * event `state.changed` is written in the same statement.
  */
 export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
-  const { damages, noStateReason } = state
-  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
+  const { damages, noStateReason, limitDates } = state
+  const limitEarliest = limitDates?.earliest ?? null
+  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason, limitEarliest })
   const update = async () => (await updateState(db, { ropeId, after, ...columnsOf(state) })).rows.length > 0
   if (await update()) return
   await db
@@ -123,7 +125,10 @@ type WrittenState = ReturnType<typeof columnsOf> & {
 const updateState = compileOnce((db, state: WrittenState) =>
   db
     .with('before', (cte) =>
-      cte.selectFrom('damageStates').select(['ratio', 'noStateReason']).where('ropeId', '=', state.ropeId),
+      cte
+        .selectFrom('damageStates')
+        .select(['ratio', 'noStateReason', 'limitEarliest'])
+        .where('ropeId', '=', state.ropeId),
     )
     .with('written', (cte) =>
       cte
@@ -177,7 +182,8 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
 /** Payload of `state.changed`; `before` is the stored state, `after` the JSON of the new one. */
 function stateChangedPayload(ropeId: string, after: string): RawBuilder<string> {
   return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,
-    'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
+    'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason,
+      'limitEarliest', ${jsonInstant(sql`before.limit_earliest`)}::jsonb))`
 }
 
 /** Whether a state differs from `before`; the first reason for a missing state is no difference. */

@@ -25,6 +25,7 @@ import {
   findTruscanFacts,
   markAsFired,
   rememberRatio,
+  toNotifiedState,
   wasReplaced,
 } from './evaluation-queries.ts'
 import type { Target } from './evaluation-queries.ts'
@@ -215,7 +216,12 @@ async function evaluateState(
   const system = systemThresholds
     .filter(({ threshold }) => isFalling(threshold))
     .map(({ type, threshold }) => ({ type, threshold, isUrgent, ...systemRecipientsOf(target, type) }))
-  return store(db, target, { cause, at, fired: [...rules, ...system], facts: { before, after } })
+  return store(db, target, {
+    cause,
+    at,
+    fired: [...rules, ...system],
+    facts: { before: toNotifiedState(before), after: toNotifiedState(after) },
+  })
 }
 
 /** At which rope health, in percent, the system's own notifications fire. */

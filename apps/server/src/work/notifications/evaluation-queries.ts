@@ -223,7 +223,7 @@ export async function findStates(
       and written_at = (select written_at from domain_events where id = ${cause}) and id > ${cause}
     order by id limit 1`.execute(db)
   const [changed] = rows
-  if (changed) return { before: changed.payload.before, after: changed.payload.after }
+  if (changed) return { before: toNotifiedState(changed.payload.before), after: toNotifiedState(changed.payload.after) }
   const now = await db
     .selectFrom('damageStates')
     .select(['ratio', 'noStateReason'])
@@ -231,6 +231,11 @@ export async function findStates(
     .executeTakeFirst()
   const state = now ?? { ratio: null, noStateReason: 'notInspected' as const }
   return { before: state, after: state }
+}
+
+/** What a notification stores of a state; whether the limit may be reached is found out when it is written. */
+export function toNotifiedState({ ratio, noStateReason }: NotifiedState): NotifiedState {
+  return { ratio, noStateReason }
 }
 
 /** From when on the limit of a rope may be reached, in ISO 8601; null where no date is known. */
