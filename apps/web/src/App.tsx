@@ -6,7 +6,8 @@ import { useEffect } from 'react'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 import type { LanguageState } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
-import { cssVariables, theme } from './ui/theme.ts'
+import { useSunlight } from './ui/theme/colour-scheme.ts'
+import { cssVariables, sunlightVariables, theme } from './ui/theme/theme.ts'
 // oxlint-disable import/no-unassigned-import -- styles have no value
 import './ui/base.css'
 import './ui/styles.css'
@@ -25,10 +26,14 @@ function styleNonce(): string {
 /** Providers around every page: theme, language, query cache. The focus stays on the page. */
 export function App({ queryClient, initialLanguage, children }: Props) {
   useEffect(keepFocus, [])
+  const [isSunlight] = useSunlight()
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-sunlight', isSunlight)
+  }, [isSunlight])
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      cssVariablesResolver={isSunlight ? sunlightVariables : cssVariables}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >

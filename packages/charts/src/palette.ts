@@ -9,6 +9,8 @@ export interface SeriesStyle {
 
 /** The colours of all drawings of the product for one ground. */
 export interface ChartPalette {
+  /** How many times thicker than usual lines are drawn. */
+  readonly stroke: number
   readonly ground: string
   readonly text: string
   readonly mutedText: string
@@ -56,11 +58,13 @@ function valueStyles(hues: Hues, [fourth, fifth, sixth]: Hues): ChartPalette['va
 
 const lightHues = ['#0068a8', '#c4500a', '#00805c'] as const
 const darkHues = ['#62bdf2', '#f2a65a', '#4fd0a5'] as const
+const sunlightHues = ['#003d66', '#7a3000', '#004d36'] as const
 const printHues = ['#00568c', '#9c3f06', '#005c42'] as const
 
 // The hues of the series follow Okabe and Ito's colour-blind-safe set, shifted until each has 3 : 1 on its ground.
 export const palettes = {
   light: {
+    stroke: 1,
     ground: '#ffffff',
     text: '#17212b',
     mutedText: '#526170',
@@ -81,6 +85,7 @@ export const palettes = {
     bands: { green: '#1c7443', yellow: '#8a5600', red: '#b3231b' },
   },
   dark: {
+    stroke: 1,
     ground: '#171f27',
     text: '#e6edf3',
     mutedText: '#9dacba',
@@ -101,6 +106,7 @@ export const palettes = {
     bands: { green: '#62cf90', yellow: '#f0b552', red: '#ff8f85' },
   },
   print: {
+    stroke: 1,
     ground: '#ffffff',
     text: '#000000',
     mutedText: '#333333',
@@ -119,5 +125,27 @@ export const palettes = {
     damage: '#000000',
     past: '#a0a0a0',
     bands: { green: '#005c42', yellow: '#9c5a06', red: '#8f1a14' },
+  },
+  /** For a screen in sunlight: that of paper, in thicker lines of stronger contrast. */
+  sunlight: {
+    stroke: 1.6,
+    ground: '#ffffff',
+    text: '#000000',
+    mutedText: '#333333',
+    line: '#8c8c8c',
+    limit: '#8a0f08',
+    beyond: 'rgba(138, 15, 8, 0.1)',
+    forecast: '#333333',
+    band: 'rgba(0, 0, 0, 0.2)',
+    trend: '#5d2456',
+    hatch: 'rgba(93, 36, 86, 0.6)',
+    series: seriesStyles(sunlightHues),
+    values: valueStyles(sunlightHues, ['#5d2456', '#3d4400', '#333333']),
+    rope: '#4d4d4d',
+    lay: '#ffffff',
+    splice: '#000000',
+    damage: '#000000',
+    past: '#737373',
+    bands: { green: '#004d26', yellow: '#5c3800', red: '#8a0f08' },
   },
 } as const satisfies Record<string, ChartPalette>

@@ -123,8 +123,9 @@ export const shellTexts = {
   ...labels('scheme', {
     light: { en: 'Light', de: 'Hell', fr: 'Clair', es: 'Claro' },
     dark: { en: 'Dark', de: 'Dunkel', fr: 'Sombre', es: 'Oscuro' },
-    system: { en: 'Match system', de: 'Wie im System', fr: 'Comme le système', es: 'Según el sistema' },
-  } satisfies Record<'light' | 'dark' | 'system', Text>),
+    auto: { en: 'Match system', de: 'Wie im System', fr: 'Comme le système', es: 'Según el sistema' },
+    sunlight: { en: 'Sunlight', de: 'Sonnenlicht', fr: 'Plein soleil', es: 'Pleno sol' },
+  } satisfies Record<'light' | 'dark' | 'auto' | 'sunlight', Text>),
   notFoundTitle: {
     en: 'Page not found',
     de: 'Seite nicht gefunden',

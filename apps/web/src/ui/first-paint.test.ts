@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { darkColours, lightColours } from './colours.ts'
+import { darkColours, lightColours } from './theme/colours.ts'
 import css from './first-paint.css?raw'
 
 test('the page before its code has the colours of the theme', () => {

@@ -31,9 +31,9 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
       symbol: style.symbol,
       symbolSize: 7,
       itemStyle: { color: style.colour },
-      lineStyle: { color: style.colour, width: 2, type: style.dash },
+      lineStyle: { color: style.colour, width: 2 * input.palette.stroke, type: style.dash },
       // Hovering a line must not fade the others, such as the limit.
-      emphasis: { focus: 'none', lineStyle: { width: 3 } },
+      emphasis: { focus: 'none', lineStyle: { width: 3 * input.palette.stroke } },
     }
   })
 }

@@ -106,8 +106,8 @@ function buildSeries(
       ...(pieces[place + 1]?.from === to ? [] : [[toDisplay(to), 0]]),
     ]),
     itemStyle: { color: style.colour },
-    lineStyle: { color: style.colour, width: 1.5, type: style.dash },
-    emphasis: { focus: 'none', lineStyle: { width: 2.5 } },
+    lineStyle: { color: style.colour, width: 1.5 * input.palette.stroke, type: style.dash },
+    emphasis: { focus: 'none', lineStyle: { width: 2.5 * input.palette.stroke } },
     markArea: {
       silent: true,
       itemStyle: { color: style.colour, opacity: 0.14 },

@@ -85,7 +85,7 @@ function lineSeries(value: ChartValue, index: number, stretches: Stretches, shar
       showSymbol: false,
       data: pairsOf(stretches, (point) => point[figure]),
       itemStyle: { color: colour },
-      lineStyle: { color: colour, width: isMain ? 1.75 : 1, type: isMain ? dash : [3, 3] },
+      lineStyle: { color: colour, width: (isMain ? 1.75 : 1) * input.palette.stroke, type: isMain ? dash : [3, 3] },
       emphasis: { disabled: true },
     }
   })

@@ -54,6 +54,21 @@ test('change the language at once', async () => {
   await expectAccessible(await page.getByRole('dialog').findElement())
 })
 
+test('in sunlight all is black on white, and larger, until another scheme is chosen', async () => {
+  await renderPage('/areas?settings=profile', { handlers })
+  const root = document.documentElement
+  const schemes = page.getByRole('radiogroup', { name: 'Color scheme' })
+  const colourOf = (name: string) => getComputedStyle(root).getPropertyValue(`--c-${name}`).trim()
+  const usual = Number.parseFloat(getComputedStyle(root).fontSize)
+  await schemes.getByText('Sunlight').click()
+  await expect.poll(() => colourOf('text')).toBe('#000000')
+  expect(Number.parseFloat(getComputedStyle(root).fontSize) / usual).toBeCloseTo(48 / 44, 2)
+  await expectAccessible(await page.getByRole('dialog').findElement())
+  await schemes.getByText('Dark').click()
+  await expect.poll(() => colourOf('text')).not.toBe('#000000')
+  expect(Number.parseFloat(getComputedStyle(root).fontSize)).toBe(usual)
+})
+
 test('say whether notifications come by mail and by SMS, and lead to where that is set', async () => {
   const channels = { email: 'ursina@alpha.example', phone: '+41791234503', isEnabled: true, hasSms: true }
   const { unmount } = await renderPage('/areas?settings=profile', {

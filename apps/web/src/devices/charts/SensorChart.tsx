@@ -1,6 +1,5 @@
 import { legendHeight } from '@catenary/charts/damage-chart/chart-legends'
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
-import { palettes } from '@catenary/charts/palette'
 import { sensorChartDescription, sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
 import type { ChartMark, ChartThreshold, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
@@ -9,7 +8,7 @@ import { earlierValues } from '@catenary/charts/sensor-chart/year-earlier'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
-import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Menu, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
@@ -24,6 +23,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { LastSeen } from '../LastSeen.tsx'
 import type { EventLink } from './EventMarks.tsx'
@@ -174,7 +174,7 @@ export function useChartInput(
   title: string,
 ): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
-  const palette = palettes[useComputedColorScheme('light')]
+  const palette = useChartPalette()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data } = query
   const { query: earlierQuery, shift = 0 } = earlier ?? {}

@@ -1,4 +1,3 @@
-import { palettes } from '@catenary/charts/palette'
 import type { TraceChartInput, TraceMark } from '@catenary/charts/trace-chart/trace-chart'
 import { traceDrawing, traceTooltip } from '@catenary/charts/trace-chart/trace-chart'
 import type { TraceChannel, TraceRange } from '@catenary/charts/trace-chart/trace-view'
@@ -6,10 +5,10 @@ import { traceChannels } from '@catenary/charts/trace-chart/trace-view'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Trace } from '@catenary/contract/devices/traces'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { drawTrace, traceMargins } from './draw-trace.ts'
 import { useChannelLabel } from './use-channel-label.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
@@ -73,7 +72,7 @@ function ChannelChart({
   pointed,
 }: ChannelProps) {
   const { t: translate, locale: language } = useTexts()
-  const palette = palettes[useComputedColorScheme('light')]
+  const palette = useChartPalette()
   const label = useChannelLabel()(channel.name)
   const unitSystem = unitSystemOf(rope.installation)
   const { ref, width, height } = useElementSize()

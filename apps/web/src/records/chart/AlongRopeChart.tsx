@@ -6,13 +6,12 @@ import {
   lossAlongTable,
   hasLossAlongRope,
 } from '@catenary/charts/damage-chart/loss-along-chart'
-import { palettes } from '@catenary/charts/palette'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import type { LossAlongRope } from '@catenary/contract/records/loss'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -22,6 +21,7 @@ import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { alongRopeChartFiles } from './chart-exports.ts'
 import type { ChartView } from './chart-view.ts'
 import { chartTypeTexts } from './chart-view.ts'
@@ -85,7 +85,7 @@ function AlongRopeContent({ rope, data, offered, view, onView }: Props & { reado
 
 function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChartInput {
   const { t: translate, language } = useTexts()
-  const palette = palettes[useComputedColorScheme('light')]
+  const palette = useChartPalette()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { nominalDiameter } = rope.attributes
   const unitSystem = unitSystemOf(rope.installation)

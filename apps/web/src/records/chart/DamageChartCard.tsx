@@ -9,11 +9,10 @@ import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart/
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { basisSentence, limitSentence } from '@catenary/charts/limit-sentence'
 import { outlookSentences } from '@catenary/charts/outlook-sentence'
-import { palettes } from '@catenary/charts/palette'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Skeleton, Text, useComputedColorScheme } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useMemo } from 'react'
@@ -25,6 +24,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
 import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
@@ -161,7 +161,7 @@ function FullTable({
 
 function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data' | 'now' | 'view'>): DamageChartInput {
   const { t, locale: language } = useTexts()
-  const scheme = useComputedColorScheme('light')
+  const palette = useChartPalette()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { nominalDiameter } = rope.attributes
   const system = unitSystemOf(rope.installation)
@@ -183,7 +183,7 @@ function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data
       measure: type === 'loss' ? 'section' : 'limit',
       language,
       translate: t,
-      palette: palettes[scheme],
+      palette,
       timezone,
       zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
       isNarrow,
@@ -199,7 +199,7 @@ function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data
       type,
       language,
       t,
-      scheme,
+      palette,
       timezone,
       from,
       to,

@@ -1,5 +1,5 @@
 import { pages } from '@catenary/contract/page-routes'
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconBooks,
   IconBroadcast,
@@ -23,6 +23,7 @@ import {
   IconSend,
   IconShieldCheck,
   IconSun,
+  IconSunHigh,
   IconUsers,
   IconWaveSine,
 } from '@tabler/icons-react'
@@ -33,6 +34,8 @@ import type { Section, SectionName } from '../../navigation/sections.ts'
 import { Logo } from '../../ui/figures/Logo.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { colourSchemes, useColourScheme } from '../../ui/theme/colour-scheme.ts'
+import type { ColourScheme } from '../../ui/theme/colour-scheme.ts'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { Can } from '../Can.tsx'
 import { usePermissions, useSessionUser } from '../session.ts'
@@ -80,27 +83,24 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
   )
 }
 
-const schemes = [
-  { scheme: 'light', text: 'shell.scheme.light', Icon: IconSun },
-  { scheme: 'dark', text: 'shell.scheme.dark', Icon: IconMoon },
-  { scheme: 'auto', text: 'shell.scheme.system', Icon: IconDeviceDesktop },
-] as const
+const schemeIcons: Readonly<Record<ColourScheme, Icon>> = {
+  light: IconSun,
+  dark: IconMoon,
+  auto: IconDeviceDesktop,
+  sunlight: IconSunHigh,
+}
 
-/** Light, dark, or system: a button that cycles through them and shows the current one. */
+/** A button that goes from one colour scheme to the next and shows the current one. */
 function SchemeSwitch() {
   const { t } = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const at = Math.max(
-    0,
-    schemes.findIndex(({ scheme }) => scheme === colorScheme),
-  )
-  const { text, Icon } = schemes[at] ?? schemes[0]
-  const next = schemes[(at + 1) % schemes.length] ?? schemes[0]
-  const label = t('common.labelled', { label: t('shell.colourScheme'), value: t(text) })
+  const [scheme, setScheme] = useColourScheme()
+  const next = colourSchemes[(colourSchemes.indexOf(scheme) + 1) % colourSchemes.length] ?? 'auto'
+  const SchemeIcon = schemeIcons[scheme]
+  const label = t('common.labelled', { label: t('shell.colourScheme'), value: t(`shell.scheme.${scheme}`) })
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} size="lg" onClick={() => setColorScheme(next.scheme)}>
-        <Icon size={20} stroke={1.6} />
+      <ActionIcon aria-label={label} size="lg" onClick={() => setScheme(next)}>
+        <SchemeIcon size={20} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
   )

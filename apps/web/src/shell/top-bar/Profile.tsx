@@ -1,8 +1,9 @@
 import { isLanguage, languageNames, languages } from '@catenary/i18n/language'
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { colourSchemes, useColourScheme } from '../../ui/theme/colour-scheme.ts'
 import { useRoleName } from '../role-name.ts'
 import { useSessionUser } from '../session.ts'
 import styles from './Profile.module.css'
@@ -65,7 +66,7 @@ function LanguageChoice() {
 
 function SchemeChoice() {
   const { t } = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [scheme, setScheme] = useColourScheme()
   const label = useId()
   return (
     <div className={styles.choice}>
@@ -74,13 +75,9 @@ function SchemeChoice() {
       </span>
       <SegmentedControl
         aria-labelledby={label}
-        data={[
-          { value: 'light', label: t('shell.scheme.light') },
-          { value: 'dark', label: t('shell.scheme.dark') },
-          { value: 'auto', label: t('shell.scheme.system') },
-        ]}
-        value={colorScheme}
-        onChange={setColorScheme}
+        data={colourSchemes.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))}
+        value={scheme}
+        onChange={setScheme}
       />
     </div>
   )

@@ -3,13 +3,13 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { searchTerms } from '@catenary/contract/library/search-normalization'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { languageNames, languages } from '@catenary/i18n/language'
-import { useMantineColorScheme } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { queryFor, queryKeyOf } from '../../../api/queries.ts'
 import { menuSections } from '../../../navigation/sections.ts'
 import { useCan, usePermissions, useSessionUser } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { colourSchemes, useColourScheme } from '../../../ui/theme/colour-scheme.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 /** A rope with what it lies in, as far as its address needs it. */
@@ -63,19 +63,14 @@ function usePageCommands(): PaletteItem[] {
 
 function useSettingCommands(): PaletteItem[] {
   const { t, setLanguage } = useTexts()
-  const { setColorScheme } = useMantineColorScheme()
-  const schemes = [
-    ['light', 'shell.scheme.light'],
-    ['dark', 'shell.scheme.dark'],
-    ['auto', 'shell.scheme.system'],
-  ] as const
+  const [, setScheme] = useColourScheme()
   return [
-    ...schemes.map(([scheme, name]): PaletteItem => ({
+    ...colourSchemes.map((scheme): PaletteItem => ({
       key: `scheme-${scheme}`,
       group: 'commands',
-      name: t(name),
+      name: t(`shell.scheme.${scheme}`),
       place: t('shell.colourScheme'),
-      open: () => setColorScheme(scheme),
+      open: () => setScheme(scheme),
     })),
     ...languages.map((language): PaletteItem => ({
       key: `language-${language}`,

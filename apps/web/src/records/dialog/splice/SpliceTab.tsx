@@ -1,4 +1,3 @@
-import { palettes } from '@catenary/charts/palette'
 import { partBand } from '@catenary/charts/splice/splice-drawing'
 import type { DrawnPart } from '@catenary/charts/splice/splice-drawing'
 import { spliceElements, spliceLayout } from '@catenary/charts/splice/splice-drawing-svg'
@@ -6,12 +5,13 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { bandRating, lengthInDiameters, spliceLength } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Button, TextInput, useComputedColorScheme } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useWidth } from '../../../ui/paint/use-width.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useChartPalette } from '../../../ui/theme/colour-scheme.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { useNormalizeOnBlur } from '../fields/use-normalize-on-blur.ts'
@@ -187,7 +187,7 @@ interface SpliceDrawingProps {
 /** Drawing of the splice to scale: its parts and their ratings. */
 function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
   const { t, quantity, language } = useTexts()
-  const scheme = useComputedColorScheme('light')
+  const palette = useChartPalette()
   const { ref, width: outerWidth } = useWidth()
   const { padding, height } = spliceLayout
   const width = outerWidth - 2 * padding
@@ -219,7 +219,7 @@ function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceD
             unitSystem,
             width,
             language,
-            palette: palettes[scheme],
+            palette,
           }).map(({ tag, attributes, text }, index) => createElement(tag, { key: index, ...attributes }, text))}
         </svg>
       )}

@@ -1,5 +1,5 @@
 import Icon from 'ol/style/Icon.js'
-import { lightColours } from '../../colours.ts'
+import { lightColours } from '../../theme/colours.ts'
 import type { ItemState } from '../map-types.ts'
 
 /**

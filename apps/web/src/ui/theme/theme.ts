@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { Colours } from './colours.ts'
-import { darkColours, lightColours } from './colours.ts'
+import { darkColours, lightColours, sunlightColours } from './colours.ts'
 
 const glacier: MantineColorsTuple = [
   '#e6f4f6',
@@ -110,8 +110,15 @@ const mantineColours = {
 }
 
 /** Defines `--c-<meaning>` for every colour, and derives the components' variables from them. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...colourVariables(lightColours), ...mantineColours },
-  dark: { ...colourVariables(darkColours), ...mantineColours },
-})
+export const cssVariables: CSSVariablesResolver = () => variablesOf(lightColours, darkColours)
+
+/** The same for sunlight, whatever scheme the components take. */
+export const sunlightVariables: CSSVariablesResolver = () => variablesOf(sunlightColours, sunlightColours)
+
+function variablesOf(light: Colours, dark: Colours): ReturnType<CSSVariablesResolver> {
+  return {
+    variables: {},
+    light: { ...colourVariables(light), ...mantineColours },
+    dark: { ...colourVariables(dark), ...mantineColours },
+  }
+}

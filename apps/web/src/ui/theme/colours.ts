@@ -1,5 +1,6 @@
 /**
- * The product's colours by what they mean. Text colours reach 4.5 : 1 on `surface` and `ground`, marks 3 : 1.
+ * The product's colours by what they mean. Text colours reach 4.5 : 1 on `surface` and `ground`, marks 3 : 1; in sunlight
+ * both reach 7 : 1.
  * `…Soft` is the ground behind a text of the same meaning.
  */
 export interface Colours {
@@ -75,4 +76,29 @@ export const darkColours: Colours = {
   sensor: '#c2cd5e',
   unverified: '#bba9ee',
   unverifiedSoft: '#2a2440',
+}
+
+export const sunlightColours: Colours = {
+  ground: '#ffffff',
+  surface: '#ffffff',
+  sunken: '#f2f2f2',
+  hover: '#e6e6e6',
+  line: '#4d4d4d',
+  lineStrong: '#000000',
+  text: '#000000',
+  muted: '#333333',
+  accent: '#00434d',
+  accentSoft: '#e0f5f7',
+  onAccent: '#ffffff',
+  good: '#004d26',
+  goodSoft: '#e6f7ec',
+  watch: '#5c3800',
+  watchSoft: '#fff3d9',
+  discard: '#8a0f08',
+  discardSoft: '#ffecea',
+  visual: '#731a54',
+  mrt: '#0a3d80',
+  sensor: '#3d4400',
+  unverified: '#3d2f66',
+  unverifiedSoft: '#f2effa',
 }
