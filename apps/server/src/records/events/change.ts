@@ -20,7 +20,7 @@ import { assertNoRuleIssues, assertSameParent } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { eventChanges, contentAt, isChainIntact } from '../history/history.ts'
-import { isArchivedCorrection } from '../inspections/queries.ts'
+import { hasOtherVersion, isArchivedCorrection } from '../inspections/queries.ts'
 import { assertNoSignedChange, assertUnsigned } from '../inspections/signatures.ts'
 import { archiveInspection, isVersion, restoreInspection } from '../inspections/whole.ts'
 import type { LockedInspection } from '../inspections/whole.ts'
@@ -83,11 +83,12 @@ function isReduced(before: EventAttributes['leftOut'] = [], sent: EventAttribute
 
 const importAttributes = ['isImported', 'importHash', 'importDocuments', 'leftOut'] as const
 
-/** Throws where an archived event comes back only with the rest of its inspection. */
+/** Throws where an archived event comes back only with the rest of its inspection, or where another version of it counts. */
 async function assertRestorable(db: Queries, event: RopeEvent): Promise<void> {
   const { isImported, inspection } = event.attributes
   if (isImported && (await isPartOfUndoneImport(db, event))) throwProblem('record.importArchived')
   if (inspection && (await isArchivedCorrection(db, inspection.id))) throwProblem('inspection.partArchived')
+  if (await hasOtherVersion(db, [event.id])) throwProblem('inspection.otherVersion')
 }
 
 /**

@@ -63,7 +63,7 @@ async function assertCorrectable(db: Queries, inspection: RopeEvent): Promise<vo
   const { recordingType } = inspection.attributes
   if (recordingType !== 'measurement' || !isCorrectedByVersion(inspection.attributes))
     throwProblem('inspection.notSigned')
-  if (await hasOtherVersion(db, inspection.id)) throwProblem('inspection.otherVersion')
+  if (await hasOtherVersion(db, [inspection.id])) throwProblem('inspection.otherVersion')
   if (inspection.isDeleted) throwProblem('record.archived')
 }
 

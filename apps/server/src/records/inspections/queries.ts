@@ -48,7 +48,8 @@ export async function listParts(db: Queries, inspectionId: string) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['events.id', 'events.isDeleted', 'events.correctedById', 'last.number', 'last.hash', 'last.changedAt'])
+    .select(['events.id', 'events.isDeleted', 'events.correctsId', 'events.correctedById'])
+    .select(['last.number', 'last.hash', 'last.changedAt'])
     .select([eventValue('type', 'events').as('type'), eventValue('isImported', 'events').as('isImported')])
     .where((eb) => eb.or([eb('events.id', '=', inspectionId), eb('events.inspectionId', '=', inspectionId)]))
     .execute()
@@ -66,10 +67,11 @@ export async function listFindings(db: Queries, inspectionId: string): Promise<R
   return rows.map(({ value }) => value)
 }
 
-/** Whether another version of an inspection is not archived: one that it corrects, one that corrects it, and so on. */
-export async function hasOtherVersion(db: Queries, id: string): Promise<boolean> {
-  const { rows } = await sql`select from events where id in (${allVersions(sql`${id}::uuid`)}) and id <> ${id}
-    and not is_deleted limit 1`.execute(db)
+/** Whether of one of these events another version is not archived: one that it corrects, one that corrects it, and so on. */
+export async function hasOtherVersion(db: Queries, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) part,
+      lateral (${allVersions(sql`part.value::uuid`)}) version join events on events.id = version.id
+    where version.id <> part.value::uuid and not events.is_deleted limit 1`.execute(db)
   return rows.length > 0
 }
 

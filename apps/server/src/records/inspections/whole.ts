@@ -42,17 +42,20 @@ export async function archiveInspection(
 
 /**
  * Restores an archived inspection with what was archived in the same step; what was archived before that stays so. Throws
- * where another version of it is not archived.
+ * where another version of it, or of what comes back with it, is not archived.
  */
 export async function restoreInspection(
   db: Queries,
   { rope, inspection }: LockedInspection,
   recorder: Recorder,
 ): Promise<void> {
-  if (await hasOtherVersion(db, inspection.id)) throwProblem('inspection.otherVersion')
   const all = await listParts(db, inspection.id)
   const archivedAt = all.find((part) => part.id === inspection.id)?.changedAt
   const parts = all.filter((part) => part.isDeleted && part.changedAt === archivedAt)
+  // A copy of a finding may have left the correction, and counts on its own.
+  const versions = parts.filter(({ correctsId, correctedById }) => correctsId !== null || correctedById !== null)
+  if (await hasOtherVersion(db, [inspection.id, ...versions.map(({ id }) => id)]))
+    throwProblem('inspection.otherVersion')
   await setPartsArchived(db, { rope, inspection, parts, isDeleted: false }, recorder)
 }
 
