@@ -20,7 +20,7 @@ export function isCorrectedByVersion(
   return isSigned(attributes) || isImport(attributes)
 }
 
-/** What correcting an inspection needs: who may not import a report may not put something that can be changed in its place either. */
+/** What correcting an inspection needs, and taking that back: who may not import a report may put nothing in its place, and not undo it. */
 export function permissionToCorrect({
   importHash,
   isImported,

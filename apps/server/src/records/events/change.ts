@@ -6,6 +6,7 @@ import type { EventContent } from '@catenary/contract/records/event-fields'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
 import { newRopeEvent } from '@catenary/contract/records/events'
+import { permissionToCorrect } from '@catenary/contract/records/inspections'
 import { withDerivedLoss } from '@catenary/contract/records/recorded-loss'
 import {
   changeIssues,
@@ -47,7 +48,10 @@ export async function changeEvent(
   assertSameParent(parent, rope.id, 'ropeEvent.rope')
   if (event.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const isRestore = Object.keys(patch).length === 1 && patch.isDeleted === false
-  if (isRestore && isVersion(event)) return restoreVersionOf(db, { rope, inspection: event }, recorder)
+  if (isRestore && isVersion(event)) {
+    request.requirePermission?.(permissionToCorrect(event.attributes))
+    return restoreVersionOf(db, { rope, inspection: event }, recorder)
+  }
   assertEditableAttributes(event, patch.attributes)
   const before = eventContent(event)
   const after = applyPatch(before, patch, rope)
@@ -126,7 +130,10 @@ export async function archiveEvent(db: Queries, request: EventVersion, recorder:
   if (event.isDeleted) return
   await assertUnsigned(db, [event.id, event.attributes.inspection?.id])
   if (event.attributes.isImported) throwProblem('record.imported')
-  if (isVersion(event)) return archiveInspection(db, { rope, inspection: event }, recorder)
+  if (isVersion(event)) {
+    request.requirePermission?.(permissionToCorrect(event.attributes))
+    return archiveInspection(db, { rope, inspection: event }, recorder)
+  }
   await assertRopeRemains(db, rope, [{ id: event.id, type: event.attributes.type }])
   const before = eventContent(event)
   const change = { before, after: { ...before, isDeleted: true } }

@@ -1,3 +1,4 @@
+import type { Permission } from '@catenary/contract/access'
 import { assertNotArchived, lockRope } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
@@ -8,6 +9,8 @@ import { findEvent } from './queries.ts'
 export interface EventVersion {
   readonly id: string
   readonly ifMatch: string | undefined
+  /** Throws where the caller lacks what the event needs beside the permission to change events; absent in jobs. */
+  readonly requirePermission?: (permission: Permission) => void
 }
 
 /** The event with its version, and its rope, locked until the end of the transaction. */

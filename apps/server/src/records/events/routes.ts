@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Permission } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { RopeDamages } from '@catenary/contract/assets/ropes'
 import { clientId, reference, id } from '@catenary/contract/primitives'
@@ -63,7 +64,7 @@ export function eventRoutes(context: AppContext): void {
   serve(context, events.create, create, { earlyQueries: (db, { body }) => lockInAdvance(db, body) })
   serve(context, events.change, change)
   serve(context, events.remove, async ({ db, params, ifMatch, ...call }) =>
-    archiveEvent(db, { id: params.id, ifMatch }, recorderOf(call)),
+    archiveEvent(db, { id: params.id, ifMatch, requirePermission: permissionOf(call) }, recorderOf(call)),
   )
   historyRoutes(context)
   serve(context, events.restoreVersion, restore)
@@ -164,8 +165,14 @@ function assertNoServerSet({ attributes, damages = [] }: NewRopeEvent): void {
   if (issues.length > 0) throwProblem('input.invalid', { issues })
 }
 
+const permissionOf =
+  ({ caller }: Pick<Call<typeof events.change>, 'caller'>) =>
+  (permission: Permission) =>
+    requirePermission(caller, permission)
+
 async function change({ db, params, body, ifMatch, ...call }: Call<typeof events.change>) {
-  await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, recorderOf(call))
+  const request = { id: params.id, ifMatch, requirePermission: permissionOf(call) }
+  await changeEvent(db, request, body.ropeEvent, recorderOf(call))
   const { value, version } = (await findEvent(db, params.id)) ?? throwProblem('record.notFound')
   return { value: { ropeEvent: value, ropeChanged: true }, version }
 }

@@ -63,3 +63,18 @@ test('a finding taken out of a correction does not count beside the version that
   expect(codeOf(await patch(copy, { isDeleted: false }))).toBe(otherVersion)
   expect(await countedDamages()).toBe(2)
 })
+
+test('a correction of an import is archived, and the import restored, by those who may import', async () => {
+  const free = await world.person('ROLE_FREE_USER', [world.alpha])
+  const { old, id } = await corrected({ isImported: true, importHash: 'a'.repeat(64) })
+  const denied = `403 ${refusal('permission.denied')}`
+  expect(codeOf(await archive(id, free))).toBe(denied)
+  expect(await countedDamages()).toBe(2)
+  expect((await archive(id)).statusCode).toBe(204)
+  for (const version of [old, id]) expect(codeOf(await patch(version, { isDeleted: false }, free))).toBe(denied)
+  expect((await patch(old, { isDeleted: false })).statusCode).toBe(200)
+  // What was not imported needs no more than recording it did.
+  const own = await corrected()
+  expect((await archive(own.id, free)).statusCode).toBe(204)
+  expect((await patch(own.old, { isDeleted: false }, free)).statusCode).toBe(200)
+})

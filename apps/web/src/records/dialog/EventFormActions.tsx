@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { events, isImport } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { imports } from '@catenary/contract/records/imports'
+import { permissionToCorrect } from '@catenary/contract/records/inspections'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconRestore } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +32,8 @@ export function EventFormActions({ event, rope, onClose, ...ofInspection }: Prop
   // What is signed is archived by its correction alone; once it is archived, it may come back.
   const isReadOnly = signature !== undefined && !event.isDeleted
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes) && !isReadOnly
-  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported && !isReadOnly
+  const mayArchive =
+    can(permissionToCorrect(event.attributes)) && !rope.isInArchive && !event.attributes.isImported && !isReadOnly
   const isOpenInspection = event.attributes.recordingType === 'measurement' && !event.isDeleted
   return (
     <>
