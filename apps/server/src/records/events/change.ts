@@ -69,8 +69,7 @@ async function restoreVersionOf(db: Queries, locked: LockedInspection, recorder:
 
 /** Throws for other values of attributes that the server alone writes, or that came with an import and stay as they came. */
 function assertEditableAttributes({ attributes }: RopeEvent, sent: RopeEventPatch['attributes'] = {}): void {
-  const ofImport = attributes.corrects === undefined ? (['isImported'] as const) : importAttributes
-  const issues = [...serverSetAttributes, ...ofImport].flatMap((name) => {
+  const issues = [...serverSetAttributes, ...fixedByImport(attributes)].flatMap((name) => {
     // Read-modify-write sends them as they are; a false mark of an import marks nothing.
     const isChanged = !deepEqual(sent[name] ?? attributes[name], attributes[name]) || sent[name] === null
     const isNothing = attributes[name] === undefined && !sent[name]
@@ -86,6 +85,13 @@ function isReduced(before: EventAttributes['leftOut'] = [], sent: EventAttribute
 }
 
 const importAttributes = ['isImported', 'importHash', 'importDocuments', 'leftOut'] as const
+
+/** What of an event came with an import and stays as it came. */
+function fixedByImport({ corrects, leftOut = [] }: RopeEvent['attributes']) {
+  if (corrects === undefined) return ['isImported'] as const
+  // While findings are missing it stays a test: as something else it would say of itself that it is complete.
+  return leftOut.length === 0 ? importAttributes : ([...importAttributes, 'type'] as const)
+}
 
 /** Throws where an archived event comes back only with the rest of its inspection, or where another version of it counts. */
 async function assertRestorable(db: Queries, event: RopeEvent): Promise<void> {

@@ -78,3 +78,16 @@ test('a correction of an import is archived, and the import restored, by those w
   expect((await archive(own.id, free)).statusCode).toBe(204)
   expect((await patch(own.old, { isDeleted: false }, free)).statusCode).toBe(200)
 })
+
+test('a correction of a test of which findings were left out stays a magnetic rope test', async () => {
+  const leftOut = [{ finding: 3, code: 'number' as const }]
+  const { id } = await corrected({ isImported: true, importHash: 'b'.repeat(64), leftOut })
+  const limit = async () => (await world.call(inspector, api.ropes.get, params(assets.rope))).json().limitEarliest
+  const before = await limit()
+  expect(before).not.toBeNull()
+  const issue = { path: 'ropeEvent.attributes.type' }
+  const response = await patch(id, { attributes: { type: 'visualInspection' } })
+  expect([response.statusCode, response.json().errors]).toMatchObject([400, [issue]])
+  expect((await patch(id, { attributes: { type: 'mrt', description: 'Mended' } })).statusCode).toBe(200)
+  expect(await limit()).toBe(before)
+})
