@@ -40,6 +40,28 @@ export const signingTexts = {
     fr: 'Enregistrez d’abord vos modifications. La signature porte sur ce qui est enregistré.',
     es: 'Guarde primero sus cambios. Se firma lo que está guardado.',
   },
+  sendPhotosFirst: {
+    en: {
+      one: '{{count}} photo of this inspection is only on this device. Upload it first, from the page of the rope: once the inspection is signed, nothing can be added.',
+      other:
+        '{{count}} photos of this inspection are only on this device. Upload them first, from the page of the rope: once the inspection is signed, nothing can be added.',
+    },
+    de: {
+      one: '{{count}} Foto dieser Prüfung ist erst auf diesem Gerät. Laden Sie es zuerst auf der Seite des Seils hoch: Nach dem Unterschreiben kommt nichts mehr dazu.',
+      other:
+        '{{count}} Fotos dieser Prüfung sind erst auf diesem Gerät. Laden Sie sie zuerst auf der Seite des Seils hoch: Nach dem Unterschreiben kommt nichts mehr dazu.',
+    },
+    fr: {
+      one: '{{count}} photo de ce contrôle n’est que sur cet appareil. Téléversez-la d’abord depuis la page du câble\u202f: après la signature, rien ne peut être ajouté.',
+      other:
+        '{{count}} photos de ce contrôle ne sont que sur cet appareil. Téléversez-les d’abord depuis la page du câble\u202f: après la signature, rien ne peut être ajouté.',
+    },
+    es: {
+      one: '{{count}} foto de esta inspección solo está en este dispositivo. Súbala antes desde la página del cable: después de firmar no se puede añadir nada.',
+      other:
+        '{{count}} fotos de esta inspección solo están en este dispositivo. Súbalas antes desde la página del cable: después de firmar no se puede añadir nada.',
+    },
+  },
   signed: {
     en: 'Inspection signed',
     de: 'Prüfung unterschrieben',

@@ -2,12 +2,15 @@ import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { inspections } from '@catenary/contract/records/inspections'
+import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 import type { RequestHandler } from '../../test/request-handlers.ts'
-import { eventId, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../test/rope-handlers.ts'
+import { eventId, testIds, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../test/rope-handlers.ts'
+import { deleteDraft, savePhoto, saveValue } from '../quick-entry/device-store.ts'
+import { inspectionDraftKey } from '../quick-entry/inspection-draft.ts'
 
 const opened = `${testRopePath}?event=${eventId(4)}`
 const dialog = page.getByRole('dialog')
@@ -61,6 +64,22 @@ describe('signing an inspection', () => {
     await userEvent.click(question.getByRole('button', { name: 'Close' }).last())
     await expect.element(dialog.getByRole('button', { name: 'Sign' })).toHaveFocus()
     await expect.element(description).toHaveValue('Three wires')
+  })
+
+  it('asks to send first the photos of it that are on this device alone', async () => {
+    const key = inspectionDraftKey(testIds.user, testIds.rope)
+    const stored = { id: eventId(4), damages: 1, leftOut: 0, eventOfRow: { row: eventId(5) } }
+    const head = { type: 'visualInspection', position: '0', date: '2026-03-04', time: '10:00' }
+    await saveValue(key, { head, rows: [], stored })
+    await savePhoto({ id: v7(), draft: key, row: 'row', name: 'wire.png', file: new File(['1'], 'wire.png') })
+    await open([inspection()])
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await expect.element(question.getByText(/^1 photo of this inspection is only on this device/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(question.getByRole('button', { name: 'Close' }).last())
+    await expect.element(dialog.getByRole('button', { name: 'Sign' })).toHaveFocus()
+    await deleteDraft(key)
   })
 
   it('says why it was refused, and stays open', async () => {

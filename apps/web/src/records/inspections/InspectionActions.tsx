@@ -11,13 +11,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { call } from '../../api/call.ts'
-import { useCan } from '../../shell/session.ts'
+import { useCan, useSessionUser } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
+import { useWaitingInspection } from '../waiting/use-waiting-inspection.ts'
 
 interface Props {
   /** An inspection that is not archived. */
@@ -80,6 +81,7 @@ function AddFindingButton({ event, hasTyped, onAddFinding }: Pick<Props, 'event'
 function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
+  const missing = useMissing(event, hasTyped)
   const sign = useSigning(event.id, version, () => {
     setAsking(false)
     onReload()
@@ -89,10 +91,10 @@ function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
       <Button variant="default" leftSection={<IconSignature size={16} />} onClick={() => setAsking(true)}>
         {t('signing.sign')}
       </Button>
-      {hasTyped ? (
+      {missing ? (
         <SaveFirst
           title={t('signing.signQuestion')}
-          text={t('signing.saveFirst')}
+          text={missing}
           opened={isAsking}
           onClose={() => setAsking(false)}
         />
@@ -112,9 +114,17 @@ function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
   )
 }
 
+/** What belongs to an inspection and is not stored yet, so that it would not be signed with it; null where nothing is known of. */
+function useMissing({ id, rope }: RopeEvent, hasTyped: boolean): string | null {
+  const { t } = useTexts()
+  const waiting = useWaitingInspection(useSessionUser()?.id ?? '', rope.id)
+  if (hasTyped) return t('signing.saveFirst')
+  return waiting?.inspection === id ? t('signing.sendPhotosFirst', { count: waiting.count }) : null
+}
+
 interface SaveFirstProps {
   readonly title: string
-  /** Why what was typed is saved first. */
+  /** What is saved first, and why. */
   readonly text: string
   readonly opened: boolean
   readonly onClose: () => void

@@ -7,6 +7,8 @@ import { inspectionDraftKey, parseInspectionDraft } from '../quick-entry/inspect
 export interface WaitingInspection {
   readonly kind: 'rows' | 'sent' | 'photos'
   readonly count: number
+  /** The stored inspection that the photos belong to. */
+  readonly inspection?: string
 }
 
 /** What waits of a user's inspection of a rope; null where nothing does. Read again when the page is looked at again. */
@@ -35,9 +37,9 @@ async function readWaiting(key: string): Promise<WaitingInspection | null> {
   const draft = parseInspectionDraft(await loadValue(key))
   if (!draft) return null
   if (draft.stored) {
-    const { eventOfRow } = draft.stored
+    const { id: inspection, eventOfRow } = draft.stored
     const photos = (await loadPhotos(key)).filter(({ row }) => eventOfRow[row] !== undefined)
-    return photos.length > 0 ? { kind: 'photos', count: photos.length } : null
+    return photos.length > 0 ? { kind: 'photos', count: photos.length, inspection } : null
   }
   const rows = draft.rows.filter((row) => !isBlankRow(row)).length
   if (draft.attempt) return { kind: 'sent', count: rows }
