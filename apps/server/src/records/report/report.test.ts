@@ -1,5 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { languages } from '@catenary/i18n/language'
+import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { maxListRows } from './recordings.ts'
 import type { ReportData, PrintOptions } from './report-data.ts'
@@ -234,6 +235,16 @@ describe('the state of the rope', () => {
     expect(unknown('noCrossSection')).toMatchObject({
       word: 'Not assessed',
       caption: expect.stringContaining('cross-section'),
+    })
+  })
+
+  test('says that findings of the last test could not be read, also where there is no state', () => {
+    const mrt = { id: v7(), timestamp: '2026-03-01T08:00:00.000Z', skippedFindings: 2 }
+    const inspections = { visual: null, mrt }
+    const caption = expect.stringContaining('imported without 2 findings that could not be read')
+    expect(withState({ inspections })).toMatchObject({ caption })
+    expect(withState({ inspections, damages: null, governing: null, noStateReason: 'noLimit' })).toMatchObject({
+      caption,
     })
   })
 })

@@ -21,9 +21,11 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     ticks: [formatPercent(locale, 0), formatPercent(locale, 50), t('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, formatter)),
   }
+  const incomplete = describeIncompleteTest(rope, formatter)
   if (!damages) {
     const reason = noStateReason ?? 'notInspected'
-    const [word, caption] = [t(`ropes.noState.${reason}`), t(`ropes.noStateReason.${reason}`)]
+    const word = t(`ropes.noState.${reason}`)
+    const caption = [t(`ropes.noStateReason.${reason}`), ...(incomplete === null ? [] : [incomplete])].join('\n')
     return { ...fixed, level: 'unknown', sign: 'unknown', word, figure: null, caption, ratio: 0 }
   }
   const { ratio } = damages
@@ -33,7 +35,6 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
   const governed = governedBy(rope, formatter)
   if (governed) lines.push(governed)
-  const incomplete = describeIncompleteTest(rope, formatter)
   if (incomplete !== null) lines.push(incomplete)
   return {
     ...fixed,
