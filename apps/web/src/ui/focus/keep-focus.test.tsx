@@ -41,6 +41,19 @@ function Entries() {
   )
 }
 
+/** A button whose work is over in the moment in which it loses the focus by being switched off. */
+function Quick() {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <main>
+      <h1>Quick</h1>
+      <button type="button" disabled={isBusy} onClick={() => setBusy(true)} onBlur={() => setBusy(false)}>
+        Quick
+      </button>
+    </main>
+  )
+}
+
 const button = (name: string) => page.getByRole('button', { name })
 
 test('what leaves the page leaves the focus to what is around it', async () => {
@@ -59,6 +72,14 @@ test('what is switched off while it works has the focus again afterwards', async
   await button('Try').click()
   await expect.element(button('Try')).toBeEnabled()
   await expect.element(button('Try')).toHaveFocus()
+})
+
+test('what is switched on again just when it has lost the focus gets it back', async () => {
+  await renderUi(<Quick />)
+  await button('Quick').click()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(button('Quick')).toBeEnabled()
+  await expect.element(button('Quick')).toHaveFocus()
 })
 
 test('whoever clicks beside everything is left there', async () => {

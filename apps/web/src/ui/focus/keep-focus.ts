@@ -29,12 +29,14 @@ export function keepFocus(): () => void {
     const place = { path: pathOf(target), layer, address: window.location.pathname }
     focused = [place, ...focused.filter((one) => one.layer !== layer && one.layer.isConnected)]
   }
-  // Whoever leaves what is still there wants the focus nowhere.
-  const noteLeaving = () =>
+  // Whoever leaves what is still there wants the focus nowhere. What is switched off now may be switched on again a moment later.
+  const noteLeaving = () => {
+    const last = focused[0]?.path[0]
+    if (!last || !isUsable(last)) return
     setTimeout(() => {
-      const last = focused[0]?.path[0]
-      if (last && isFocusLost() && document.hasFocus() && isUsable(last)) focused = []
+      if (last === focused[0]?.path[0] && isFocusLost() && document.hasFocus() && isUsable(last)) focused = []
     })
+  }
   const restore = () => {
     timer = undefined
     if (!isFocusLost()) return
@@ -46,13 +48,13 @@ export function keepFocus(): () => void {
   })
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', note)
-  document.addEventListener('focusout', noteLeaving)
+  document.addEventListener('focusout', noteLeaving, true)
   document.addEventListener('mousedown', noteLeaving)
   return () => {
     clearTimeout(timer)
     observer.disconnect()
     document.removeEventListener('focusin', note)
-    document.removeEventListener('focusout', noteLeaving)
+    document.removeEventListener('focusout', noteLeaving, true)
     document.removeEventListener('mousedown', noteLeaving)
   }
 }
