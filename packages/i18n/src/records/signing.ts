@@ -62,6 +62,12 @@ export const signingTexts = {
         '{{count}} fotos de esta inspección solo están en este dispositivo. Súbalas antes desde la página del cable: después de firmar no se puede añadir nada.',
     },
   },
+  changedMeanwhile: {
+    en: 'Someone else changed this inspection in the meantime. You see it as it is now: check it, then sign it.',
+    de: 'Jemand hat diese Prüfung inzwischen geändert. Sie sehen jetzt den neuen Stand: Prüfen Sie ihn, und unterschreiben Sie dann.',
+    fr: 'Quelqu’un a modifié ce contrôle entre-temps. Voici sa version actuelle\u202f: vérifiez-la, puis signez.',
+    es: 'Otra persona ha modificado esta inspección mientras tanto. Ahora la ve actualizada: revísela y fírmela después.',
+  },
   signed: {
     en: 'Inspection signed',
     de: 'Prüfung unterschrieben',

@@ -82,6 +82,23 @@ describe('signing an inspection', () => {
     await deleteDraft(key)
   })
 
+  it('shows what somebody changed meanwhile, instead of signing it unseen', async () => {
+    const stored = [inspection({ description: 'One wire' })]
+    const sign = handle(inspections.sign, () => {
+      stored[0] = inspection({ description: 'Three wires' })
+      return problemResponse('record.stale', 'Reload it, or overwrite it', [])
+    })
+    await open(stored, sign)
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await userEvent.click(question.getByRole('button', { name: 'Sign' }))
+    await expect.element(page.getByText(/^Someone else changed this inspection/)).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Three wires')
+    expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  })
+
   it('says why it was refused, and stays open', async () => {
     const sign = handle(inspections.sign, () => problemResponse('inspection.signed', 'Ben Roth signed it', []))
     await open([inspection()], sign)

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useCan, useSessionUser } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -82,10 +83,11 @@ function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   const missing = useMissing(event, hasTyped)
-  const sign = useSigning(event.id, version, () => {
+  const readAgain = () => {
     setAsking(false)
     onReload()
-  })
+  }
+  const sign = useSigning(event.id, version, readAgain)
   return (
     <>
       <Button variant="default" leftSection={<IconSignature size={16} />} onClick={() => setAsking(true)}>
@@ -144,7 +146,8 @@ function SaveFirst({ title, text, opened, onClose }: SaveFirstProps) {
   )
 }
 
-function useSigning(id: string, version: string | undefined, onSigned: () => void) {
+/** Signs the version that was read. `onOutdated` is called once it is signed, or is not the stored one any more. */
+function useSigning(id: string, version: string | undefined, onOutdated: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
@@ -154,12 +157,18 @@ function useSigning(id: string, version: string | undefined, onSigned: () => voi
     onSuccess: async () => {
       await refetchRopeState(client)
       toasts.showSuccess(t('signing.signed'))
-      onSigned()
+      onOutdated()
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => sign.mutate()),
+    onError: (error) => {
+      if (!isStale(error)) return toasts.showError(errorMessage(error), () => sign.mutate())
+      toasts.showError(t('signing.changedMeanwhile'))
+      return onOutdated()
+    },
   })
   return sign
 }
+
+const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'record.stale'
 
 function CorrectButton({ id, onOpenEvent }: Pick<Props, 'onOpenEvent'> & { readonly id: string }) {
   const { t } = useTexts()
