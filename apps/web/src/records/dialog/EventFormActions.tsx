@@ -29,8 +29,8 @@ interface Props extends ComponentProps<typeof InspectionActions> {
 export function EventFormActions({ event, rope, onClose, ...ofInspection }: Props) {
   const can = useCan()
   const signature = useSignature(event)
-  // What is signed is archived by its correction alone; once it is archived, it may come back.
-  const isReadOnly = signature !== undefined && !event.isDeleted
+  // What is signed is archived by its correction alone; once it is archived, it may come back, with all that was found.
+  const isReadOnly = signature !== undefined && (!event.isDeleted || event.attributes.inspection !== undefined)
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes) && !isReadOnly
   const mayArchive =
     can(permissionToCorrect(event.attributes)) && !rope.isInArchive && !event.attributes.isImported && !isReadOnly

@@ -116,6 +116,14 @@ describe('signing an inspection', () => {
     expect(dialog.getByRole('button', { name: 'Sign' }).query()).toBeNull()
     expect(dialog.getByRole('button', { name: 'Archive' }).query()).toBeNull()
   })
+
+  it('leaves nothing to restore of a damage alone, whose inspection comes back as a whole', async () => {
+    const archived = { isDeleted: true }
+    const signed = testEvent(5, archived, { ...measurement, ...signature })
+    await open([testEvent(4, archived, { inspection: { id: eventId(5) } }), signed])
+    await expect.element(page.getByText(/^Ada Koch signed the inspection of this event/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Restore' }).query()).toBeNull()
+  })
 })
 
 describe('a signed inspection', () => {
