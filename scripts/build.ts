@@ -12,6 +12,8 @@ interface Build {
   /** The folder of the server's build. */
   readonly folder: string
   readonly fingerprint: string
+  /** The project's root folder then: a build holds the paths of its sources, and is of no use where it is copied to. */
+  readonly root: string
 }
 
 /**
@@ -23,10 +25,10 @@ export async function buildIfStale(): Promise<string> {
   const folders = [...new Set([...webSources, ...serverSources])]
   const last = await readBuild()
   const before = fingerprint(folders)
-  if (last?.fingerprint === before) return join(root, last.folder)
+  if (last?.fingerprint === before && last.root === root) return join(root, last.folder)
   await buildWebClientIfStale()
   const folder = await buildServerIfStale()
-  const build: Build = { folder, fingerprint: before }
+  const build: Build = { folder, fingerprint: before, root }
   // An installation that cannot be written to is up to date all the same: it is read at every start.
   await writeFile(buildFile, JSON.stringify(build)).catch(() => {})
   return join(root, folder)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -25,7 +26,8 @@ const oldBuildLifetime = 7 * 24 * 60 * 60 * 1000
  * project. A build is made beside and moved in whole: a server that runs from an earlier one goes on loading from that.
  */
 export async function buildServerIfStale(): Promise<string> {
-  const name = contentHash(serverSources).slice(0, 16)
+  // A build holds the paths of its sources: one that was copied from another folder is another one.
+  const name = createHash('sha256').update(root).update(contentHash(serverSources)).digest('hex').slice(0, 16)
   const folder = join(serverFolder, name)
   if (!existsSync(folder)) {
     process.stdout.write('Building the server …\n')

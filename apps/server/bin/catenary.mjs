@@ -23,11 +23,17 @@ if (majorOf(process.version) >= needed) {
   else refuse()
 }
 
-/** The server as it was built last, which sees itself whether that is up to date; null before the first build. */
+/**
+ * The server as it was built last, which sees itself whether that is up to date; null before the first build, and for one that
+ * was copied here from another folder: it would go on reading that folder.
+ */
 function builtProgram() {
-  const build = join(here, '../dist/build.json')
-  if (!existsSync(build)) return null
-  const program = join(here, '../../..', JSON.parse(readFileSync(build, 'utf8')).folder, 'main.js')
+  const buildFile = join(here, '../dist/build.json')
+  if (!existsSync(buildFile)) return null
+  const root = join(here, '../../..')
+  const build = JSON.parse(readFileSync(buildFile, 'utf8'))
+  if (build.root !== root) return null
+  const program = join(root, build.folder, 'main.js')
   return existsSync(program) ? pathToFileURL(program).href : null
 }
 
