@@ -23,6 +23,10 @@ grant update (last_used_at) on api_tokens to catenary_app;
 -- A job learns of the users whom it sees whether their address wants no mail.
 create policy system on unsubscribed for select to catenary_system using (email in (select lower(users.email) from users));
 grant select on unsubscribed to catenary_system;
+-- Whoever may write a user forgets that their address was unsubscribed, by turning their notifications on.
+create policy administrator on unsubscribed to catenary_user, catenary_staff
+  using (exists (select from users where lower(users.email) = unsubscribed.email and administers(users.id)));
+grant select (email), delete on unsubscribed to catenary_user, catenary_staff;
 
 -- Idempotency keys are stored per user.
 create policy self on idempotency_keys to catenary_user, catenary_staff, catenary_fatzer

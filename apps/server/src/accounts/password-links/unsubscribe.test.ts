@@ -1,6 +1,7 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '../../../test/support/accounts.ts'
+import { changeUserByApi } from '../../../test/support/users.ts'
 import type { World } from '../../../test/support/world.ts'
 import { createWorld, testBaseUrl, testNow } from '../../../test/support/world.ts'
 
@@ -83,6 +84,22 @@ describe('the token of a mail', () => {
     const rows = await world.owner.selectFrom('unsubscribed').selectAll().where('email', '=', email).execute()
     expect(rows).toHaveLength(1)
     expect(await entriesOf(id)).toHaveLength(1)
+  })
+
+  test('ends them until somebody who edits the user turns them on again', async () => {
+    const editors = [await world.person('ROLE_ADMIN'), await world.person('ROLE_CLIENT_ADMIN', [world.alpha])]
+    const { id, email } = await createUser(world)
+    const token = await tokenFor(email)
+    const unsubscribed = () =>
+      world.owner.selectFrom('unsubscribed').select('email').where('email', '=', email).execute()
+    for (const [time, editor] of editors.entries()) {
+      await unsubscribe(token)
+      await changeUserByApi(world, editor, id, { firstname: `Nora ${time}` })
+      expect([await isNotified(id), await unsubscribed()]).toEqual([false, [{ email }]])
+      const enabled = await changeUserByApi(world, editor, id, { notificationEnabled: true })
+      expect(enabled.statusCode, enabled.payload).toBe(200)
+      expect([await isNotified(id), await unsubscribed()]).toEqual([true, []])
+    }
   })
 
   test('that was modified or guessed has no effect', async () => {

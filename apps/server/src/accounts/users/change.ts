@@ -24,6 +24,7 @@ import {
   deleteCalendarToken,
   deleteSecondFactor,
   deleteUserSessions,
+  forgetUnsubscribed,
   insertUser,
   markDeleted,
   setMandators,
@@ -79,6 +80,8 @@ export async function changeUser(db: Queries, id: string, change: UserChange & {
     updateUser(db, id, row, { isOtherAtProvider: isOtherIdentity, ...passwordOf(change) }),
   )
   await endInvalidatedAccess(db, before, planned, change)
+  // Whoever turns notifications on means that they arrive, also at an address that was once unsubscribed.
+  if (planned.notificationEnabled && !before.notificationEnabled) await forgetUnsubscribed(db, planned.email)
   await withConflictProblems(planned, () => setMandators(db, id, mandators))
   const after = await requireUser(db, change, id)
   await notifyUser(db, before, after, change)

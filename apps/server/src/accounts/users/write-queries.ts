@@ -102,6 +102,11 @@ export async function deleteAccountLinks(db: Queries, userId: string) {
   await db.deleteFrom('accountLinks').where('userId', '=', userId).execute()
 }
 
+/** Forgets that an address was unsubscribed from notifications, whatever case it was written in. */
+export async function forgetUnsubscribed(db: Queries, email: string) {
+  await db.deleteFrom('unsubscribed').where('email', '=', email.toLowerCase()).execute()
+}
+
 /** Removes a user's second factor and its recovery codes; true where there was one. */
 export async function deleteSecondFactor(db: Queries, userId: string): Promise<boolean> {
   const removed = await db.deleteFrom('twoFactors').where('userId', '=', userId).executeTakeFirst()
