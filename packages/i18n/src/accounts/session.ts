@@ -247,10 +247,10 @@ export const sessionTexts = {
     es: 'Si esta dirección recibe notificaciones, le hemos enviado un mensaje. Siga el enlace del mensaje para confirmar la baja.',
   },
   unsubscribeInvalid: {
-    en: 'This link is not valid. Use the link in a more recent email, or turn off notifications in your account.',
-    de: 'Dieser Link ist nicht gültig. Verwenden Sie den Link einer neueren E-Mail, oder schalten Sie die Benachrichtigungen in Ihrem Konto aus.',
-    fr: 'Ce lien n’est pas valide. Utilisez le lien d’un message plus récent, ou désactivez les notifications dans votre compte.',
-    es: 'Este enlace no es válido. Utilice el enlace de un mensaje más reciente o desactive las notificaciones en la aplicación.',
+    en: 'This link is not valid. Use the link in a more recent email, or ask your administrator to turn notifications off.',
+    de: 'Dieser Link ist nicht gültig. Verwenden Sie den Link einer neueren E-Mail, oder lassen Sie die Benachrichtigungen von Ihrem Administrator ausschalten.',
+    fr: 'Ce lien n’est pas valide. Utilisez le lien d’un message plus récent, ou demandez à votre administrateur de désactiver les notifications.',
+    es: 'Este enlace no es válido. Utilice el enlace de un mensaje más reciente o pida a su administrador que desactive las notificaciones.',
   },
   cookies: { en: 'Cookies', de: 'Cookies', fr: 'Cookies', es: 'Cookies' },
   cookieNotice: {
