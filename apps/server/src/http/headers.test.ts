@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { addSecurityHeaders } from './headers.ts'
 test('a refused request drains a small body and closes the connection of a large one, so that the client can read the response', async () => {
   const patient = await serve(600_000)
   expect(await send(patient, '/unread', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
+  expect(await send(patient, '/half-read', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
   expect(await send(patient, '/read', '0123456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
   await patient.close()
   const hasty = await serve(50)
@@ -21,6 +24,12 @@ async function serve(drainMs: number): Promise<FastifyInstance> {
   await addSecurityHeaders(app, false, drainMs)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   app.post('/unread', (_, reply) => reply.status(507).send({}))
+  app.post('/half-read', async ({ raw }, reply) => {
+    const reader = new PassThrough()
+    await once(raw.pipe(reader), 'data')
+    raw.unpipe(reader)
+    return reply.status(507).send({})
+  })
   app.post('/read', async ({ raw }, reply) => {
     for await (const _ of raw);
     return reply.status(507).send({})

@@ -47,9 +47,9 @@ const maxDrainedBytes = 1024 * 1024
 /** For how long, in milliseconds. */
 const maxDrainMs = 1000
 
-/** Drains the unread rest of a body where it is small and arrives quickly. */
+/** Drains the unread rest of a body where it is small and arrives quickly: of one that nothing read, and of one whose reader stopped. */
 async function drainBody({ raw, headers }: FastifyRequest, milliseconds: number): Promise<void> {
-  const isUnread = raw.readableFlowing === null && !raw.complete && !raw.destroyed
+  const isUnread = !raw.complete && !raw.readableEnded && !raw.destroyed
   if (!isUnread || !(Number(headers['content-length']) <= maxDrainedBytes)) return
   raw.resume()
   await once(raw, 'end', { signal: AbortSignal.timeout(milliseconds) }).catch(() => {})
