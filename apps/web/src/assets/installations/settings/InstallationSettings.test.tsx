@@ -182,6 +182,11 @@ it('asks for confirmation before unsaved input is discarded', async () => {
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
+it('offers a map image for ropeways as for buildings', async () => {
+  await open('ROLE_ADMIN', [stored({ installationType: 'ropeway' })])
+  await expect.element(dialog.getByText('Choose image')).toBeVisible()
+})
+
 it('uploads a map image after the settings, and only the image again where that failed', async () => {
   const { sent, change } = recording()
   const uploads: FormData[] = []

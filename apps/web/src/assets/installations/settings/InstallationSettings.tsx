@@ -87,7 +87,7 @@ function InstallationForm({ loaded: { entity, version }, onDeleted, ...callbacks
   )
   const definition: FormDefinition = {
     ...baseDefinition,
-    afterGroup: { display: ({ values: current }) => (hasImage(current, entity) ? picture : null) },
+    afterGroup: { display: () => picture },
   }
   return (
     <RecordForm
@@ -130,11 +130,6 @@ function InstallationForm({ loaded: { entity, version }, onDeleted, ...callbacks
       }
     />
   )
-}
-
-/** Ropes of buildings are drawn on a picture; an existing picture stays visible for other types. */
-function hasImage({ installationType }: Values, { attributes }: Installation): boolean {
-  return installationType === 'building' || attributes.mapImageUri !== undefined
 }
 
 function ClearedFieldsNote({ fields }: { readonly fields: readonly string[] }) {
