@@ -169,8 +169,6 @@ export const fieldErrorCodes = [
   'unitPair',
   'password.tooShort',
   'password.wrong',
-  'password.missing',
-  'provider.missing',
   'method.notForRole',
   'method.needsMail',
   'mandators.missing',

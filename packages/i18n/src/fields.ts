@@ -294,18 +294,6 @@ const fieldErrorTexts = {
     fr: 'Ce n’est pas votre mot de passe actuel',
     es: 'Esta no es su contraseña actual',
   },
-  'password.missing': {
-    en: 'A new user needs a password or an invitation by email',
-    de: 'Ein neues Konto braucht ein Passwort oder eine Einladung per E-Mail',
-    fr: 'Un nouvel utilisateur a besoin d’un mot de passe ou d’une invitation par e-mail',
-    es: 'Un usuario nuevo necesita una contraseña o una invitación por correo electrónico',
-  },
-  'provider.missing': {
-    en: 'Select the identity provider for single sign-on',
-    de: 'Wählen Sie den Identitätsanbieter für Single Sign-on',
-    fr: 'Sélectionnez le fournisseur d’identité pour l’authentification unique',
-    es: 'Seleccione el proveedor de identidad para el inicio de sesión único',
-  },
   'method.notForRole': {
     en: 'This login method is not available for the role',
     de: 'Diese Anmeldeart steht der Rolle nicht zur Verfügung',

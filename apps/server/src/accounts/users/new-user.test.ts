@@ -163,6 +163,13 @@ const rejectedCases: readonly RejectedCase[] = [
   },
 ]
 
+test('a missing provider is reported as any other missing value', async () => {
+  const response = await createUserByApi(world, admin, newUserFields(world, { twoFactorMethod: 'saml' }))
+  expect(response.json().errors).toEqual([
+    { path: 'user.samlProvider', message: 'A value needs to be provided for the field' },
+  ])
+})
+
 describe('a new user', () => {
   test.each(rejectedCases)('$by: $what is refused with $status at $path', async ({ by, sent, status, path }) => {
     const before = await countUsers()

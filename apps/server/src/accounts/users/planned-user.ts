@@ -171,7 +171,7 @@ function methodIssues(before: PreviousUser, planned: PlannedUser, providers: rea
   if (twoFactorMethod === 'email')
     return emailAddress.safeParse(username).success ? [] : [{ path, code: 'method.needsMail' }]
   if (twoFactorMethod !== 'saml') return []
-  if (samlProvider === null) return [{ path: 'user.samlProvider', code: 'provider.missing' }]
+  if (samlProvider === null) return [{ path: 'user.samlProvider', code: 'required' }]
   const isUnchanged = samlProvider === before?.samlProvider
   if (isUnchanged || providers.includes(samlProvider)) return []
   return [{ path: 'user.samlProvider', code: 'oneOf', values: { values: providers.join(', ') } }]
