@@ -68,6 +68,7 @@ export function pathText(root: string, path: readonly PropertyKey[]): string {
 }
 
 function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
+  if (isMissing(issue)) return { code: 'required' }
   switch (issue.code) {
     case 'custom':
       return customIssue(issue.params)
@@ -90,6 +91,11 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
   }
 }
 
+/** Whether a value is absent, or cleared by `null`, where one of some type or of a list is needed. */
+function isMissing({ code, input }: ZodIssue): boolean {
+  return (code === 'invalid_type' || code === 'invalid_value') && (input ?? null) === null
+}
+
 const formatCodes: Readonly<Record<string, FieldErrorCode>> = { datetime: 'timestamp', uuid: 'id' }
 
 function tooShortIssue(min: number): Omit<FieldIssue, 'path'> {
@@ -97,7 +103,6 @@ function tooShortIssue(min: number): Omit<FieldIssue, 'path'> {
 }
 
 function typeIssue(issue: Extract<ZodIssue, { code: 'invalid_type' }>): Omit<FieldIssue, 'path'> {
-  if (issue.input === undefined) return { code: 'required' }
   if (issue.expected === 'number') return { code: 'number' }
   if (issue.expected === 'int') return { code: 'integer' }
   return { code: 'wrongType' }

@@ -43,7 +43,7 @@ describe('a body', () => {
     for (const position of [null, '5', [7], true, {}]) {
       const response = await record({ ...brokenWire(assets.rope, 1, 1), position })
       expect(response.statusCode, JSON.stringify(position)).toBe(400)
-      const message = translatorFor('en')('fields.number')
+      const message = translatorFor('en')(position === null ? 'fields.required' : 'fields.number')
       expect(response.json().errors).toEqual([{ path: 'ropeEvent.position', message }])
     }
     expect(await countEvents()).toBe(before)
