@@ -222,6 +222,12 @@ const fieldErrorTexts = {
     fr: 'L’événement indiqué ici n’appartient pas à ce câble',
     es: 'El evento indicado aquí no pertenece a este cable',
   },
+  archivedReference: {
+    en: 'The inspection named here is archived. Restore it first',
+    de: 'Die hier genannte Prüfung ist archiviert. Stellen Sie sie zuerst wieder her',
+    fr: 'Le contrôle indiqué ici est archivé. Restaurez-le d’abord',
+    es: 'La inspección indicada aquí está archivada. Restáurela primero',
+  },
   repairBeforeDamage: {
     en: 'A repair can’t be dated before a damage that it repairs',
     de: 'Eine Reparatur kann nicht vor einem Schaden liegen, den sie behebt',
@@ -276,6 +282,7 @@ const fieldErrorTexts = {
     fr: 'Indiquez la valeur avec son unité',
     es: 'Indique el valor junto con su unidad',
   },
+  taken: { en: 'Already used', de: 'Wird schon verwendet', fr: 'Déjà utilisé', es: 'Ya se utiliza' },
   duplicate: {
     en: 'Already in the list',
     de: 'Schon in der Liste',

@@ -30,7 +30,18 @@ test('the worst is first, missing states before good ones, and equal ones keep t
 
 test('the urgent are first in their own order, and the worst of the others after them', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ id, ...item(id, index / 10) }))
-  const ids = (urgent: readonly string[]) => mostUrgentFirst(items, urgent).map(({ id }) => id)
+  const ids = (urgent: readonly string[]) => mostUrgentFirst(items, urgent, 0).map(({ id }) => id)
   expect(ids(['b', 'gone', 'a']).join('')).toBe('baedc')
   expect(ids([]).join('')).toBe('edcba')
+})
+
+test('what looks good and is to be inspected now stands before the good ones, whatever its loss', () => {
+  const now = Date.parse('2026-11-29T00:00:00Z')
+  const limits = [
+    { ...item('good', 0.2), limitEarliest: '2027-01-01T00:00:00.000Z' },
+    { ...item('incomplete', 0.01), limitEarliest: '2026-11-01T00:00:00.000Z' },
+    { ...item('watched', 0.6), limitEarliest: null },
+  ]
+  expect(worstFirst(limits, now).map(({ name }) => name)).toEqual(['watched', 'incomplete', 'good'])
+  expect(worstFirst(limits).map(({ name }) => name)).toEqual(['watched', 'good', 'incomplete'])
 })

@@ -86,7 +86,7 @@ async function withConflictProblems(write: () => Promise<void>): Promise<void> {
   } catch (error) {
     const errorDetails: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {}
     if (errorDetails.code === '23505')
-      throwProblem('mandator.exists', { issues: [{ path: 'mandator.name', code: 'duplicate' }] })
+      throwProblem('mandator.exists', { issues: [{ path: 'mandator.name', code: 'taken' }] })
     // An area or a user that came in a moment ago.
     if (errorDetails.code === '23503') throwProblem('mandator.inUse')
     throw error

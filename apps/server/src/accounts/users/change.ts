@@ -179,7 +179,7 @@ async function withConflictProblems(user: PlannedUser, run: () => Promise<void>)
     if (code === '23505') {
       const isName = constraint === 'users_username' && user.username !== user.email
       throwProblem('user.emailExists', {
-        issues: [{ path: isName ? 'user.username' : 'user.email', code: 'duplicate' }],
+        issues: [{ path: isName ? 'user.username' : 'user.email', code: 'taken' }],
       })
     }
     // A mandator that was deleted a moment ago.

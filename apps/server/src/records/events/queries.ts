@@ -74,6 +74,17 @@ export async function findEventTimes(
   return new Map(rows.map((row) => [row.id, row.timestamp]))
 }
 
+/** Whether an inspection of the rope is archived; undefined where the rope has no such inspection. */
+export async function findInspection(db: Queries, ropeId: string, id: string) {
+  return db
+    .selectFrom('events')
+    .select('isDeleted')
+    .where('id', '=', id)
+    .where('ropeId', '=', ropeId)
+    .where('recordingType', '=', 'measurement')
+    .executeTakeFirst()
+}
+
 /** The time of the first recording on the rope, archived or not, that names this damage, or a version before it, as repaired. */
 export async function findFirstRepairTime(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
   const first = await db

@@ -3,7 +3,7 @@ import type { EventContent } from '@catenary/contract/records/event-fields'
 import type { NewRopeEvent } from '@catenary/contract/records/events'
 import type { Queries } from '../../db/database.ts'
 import type { RecordedRope } from './queries.ts'
-import { findEventTimes, findFirstRepairTime } from './queries.ts'
+import { findEventTimes, findFirstRepairTime, findInspection } from './queries.ts'
 
 /**
  * The issues of the repaired damages and the inspection to which a recording, or those recorded with it, refer: they
@@ -25,7 +25,6 @@ export async function referenceIssues(
   )
   const repaired = repairReferences.map(({ id }) => id)
   const timesById = await findEventTimes(db, rope.id, repaired, 'damage')
-  const inspections = await findEventTimes(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
   const isUnchanged = ({ id, timestamp }: (typeof repairReferences)[number]) =>
     before?.timestamp === timestamp && before.attributes.repairedEvents?.includes(id) === true
   const issues = repairReferences.flatMap((reference): FieldIssue[] => {
@@ -35,9 +34,15 @@ export async function referenceIssues(
       ? [{ path: reference.path, code: 'repairBeforeDamage' }]
       : []
   })
-  if (inspection && !inspections.has(inspection.id))
-    issues.push({ path: 'ropeEvent.attributes.inspection', code: 'repairedElsewhere' })
-  return issues
+  const isOtherInspection = inspection?.id !== before?.attributes.inspection?.id
+  return [...issues, ...(inspection && isOtherInspection ? await inspectionIssues(db, rope, inspection.id) : [])]
+}
+
+/** What is found is found by an inspection of its rope that counts: beside one that was archived it would count alone. */
+async function inspectionIssues(db: Queries, rope: RecordedRope, id: string): Promise<FieldIssue[]> {
+  const found = await findInspection(db, rope.id, id)
+  if (found && !found.isDeleted) return []
+  return [{ path: 'ropeEvent.attributes.inspection', code: found ? 'archivedReference' : 'repairedElsewhere' }]
 }
 
 /** Throws where a damage would be dated later than a repair, archived or not, that refers to it. */

@@ -184,6 +184,20 @@ describe('a correction', () => {
     expect(codeOf(await patch(id, { position: 3 }))).toBe('409 urn:catenary:problem:record.imported')
   })
 
+  test('that is archived finds nothing more, nor does the inspection that it corrects', async () => {
+    const { id } = await signed()
+    const newId = await corrected(id)
+    const found = (inspection: string) =>
+      create({ rope: { id: setting.assets.rope }, ...wire(500, { inspection: { id: inspection } }) })
+    const { id: finding } = (await found(newId)).json().ropeEvent
+    expect((await setting.world.call(setting.inspector, api.events.remove, params(newId))).statusCode).toBe(204)
+    const response = await found(newId)
+    expect(codeOf(response)).toBe('422 urn:catenary:problem:rule.violated')
+    expect(response.json().errors).toMatchObject([{ path: 'ropeEvent.attributes.inspection', message: /archived/ }])
+    expect((await found(v7())).statusCode).toBe(422)
+    expect((await get(finding)).isDeleted).toBe(true)
+  })
+
   test('takes off what was left out of its report, finding by finding, and adds nothing to it', async () => {
     const [second, third] = [2, 3].map((finding) => ({ finding, line: finding + 9, code: 'number' as const }))
     const report = { isImported: true, importHash: 'e'.repeat(64), leftOut: [second, third] }

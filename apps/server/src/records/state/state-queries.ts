@@ -127,7 +127,7 @@ const updateState = compileOnce((db, state: WrittenState) =>
     .with('before', (cte) =>
       cte
         .selectFrom('damageStates')
-        .select(['ratio', 'noStateReason', 'limitEarliest'])
+        .select(['ratio', 'noStateReason', 'limitEarliest', 'lastMrtSkipped'])
         .where('ropeId', '=', state.ropeId),
     )
     .with('written', (cte) =>
@@ -186,15 +186,17 @@ function stateChangedPayload(ropeId: string, after: string): RawBuilder<string> 
       'limitEarliest', ${jsonInstant(sql`before.limit_earliest`)}::jsonb))`
 }
 
-/** Whether a state differs from `before`; the first reason for a missing state is no difference. */
+/**
+ * Whether a state differs from `before`; the first reason for a missing state is no difference. Whether findings of the last
+ * test are missing is one: the limit may be reached then, whatever the loss.
+ */
 function differsFromBefore({
   ratio,
   noStateReason,
-}: {
-  ratio: number | null
-  noStateReason: string | null
-}): RawBuilder<boolean> {
+  lastMrtSkipped,
+}: Pick<WrittenState, 'ratio' | 'noStateReason' | 'lastMrtSkipped'>): RawBuilder<boolean> {
   return sql`((before.ratio is null) <> (${ratio}::double precision is null)
     or abs(before.ratio - ${ratio}::double precision) > ${sql.lit(stateTolerance)} * greatest(1, abs(before.ratio))
-    or before.no_state_reason <> ${noStateReason}::no_state_reason)`
+    or before.no_state_reason <> ${noStateReason}::no_state_reason
+    or (before.last_mrt_skipped > 0) <> (${lastMrtSkipped}::integer > 0))`
 }

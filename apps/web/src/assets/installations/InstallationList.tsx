@@ -22,6 +22,7 @@ import { useOrder } from '../../ui/order/use-order.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { UrgencyNote } from '../urgency/UrgencyNote.tsx'
 import { UrgentRope } from '../urgency/UrgentRope.tsx'
 import { useSortedList } from '../urgency/use-sorted-list.ts'
@@ -55,7 +56,8 @@ export function InstallationList({ areaId, installations, states, mayMove, add, 
   const { t } = useTexts()
   const { mutateAsync } = useEndpointMutation(calls.orderBefore)
   const { items, sorting, choice, urgentOf, urgency } = useSortedList('installations', installations, { area: areaId })
-  const inOrder = sorting === 'own' ? (list: readonly RopeState[]) => list : worstFirst
+  const now = useNow()
+  const inOrder = (list: readonly RopeState[]) => (sorting === 'own' ? list : worstFirst(list, now))
   const order = useOrder({
     items,
     mayMove: mayMove && sorting === 'own',

@@ -8,6 +8,7 @@ import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
 import type { SortedList } from '../../ui/order/use-sorting.ts'
 import { useSorting } from '../../ui/order/use-sorting.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 /** What the list is of: the installations of an area, the ropes of an installation; without either all. */
 interface Scope {
@@ -35,10 +36,11 @@ export function useSortedList<Item extends Ranked & { readonly id: string }>(
     enabled: isUrgent && items.length > 0,
   })
   const urgent = isUrgent ? (query.data ?? none) : none
+  const now = useNow()
   const sorted = useMemo(() => {
     const urgentIds = urgent.map(({ id }) => id)
-    return sorting === 'own' ? items : mostUrgentFirst(items, urgentIds)
-  }, [items, sorting, urgent])
+    return sorting === 'own' ? items : mostUrgentFirst(items, urgentIds, now)
+  }, [items, sorting, urgent, now])
   const byId = useMemo(() => new Map(urgent.map((one) => [one.id, one])), [urgent])
   return {
     items: sorted,

@@ -37,6 +37,21 @@ it('refuses a signed position, normalizes numbers, and asks for the meaning of a
   await expect.element(page.getByText(/equals 17.00.mm²/)).toBeVisible()
 })
 
+it('says that metres cannot be once their field is left, not while they are typed', async () => {
+  await record()
+  const fault = page.getByText(/Beyond the end of the rope/)
+  await userEvent.fill(position, '99999')
+  await userEvent.keyboard('9')
+  expect(fault.query()).toBeNull()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(fault).toBeVisible()
+  await expect.element(position).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(position, '120')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(position).toHaveValue('120')
+  expect(fault.query()).toBeNull()
+})
+
 it('shows the loss of a broken wire derived from its rope, and if values are missing', async () => {
   await record(handle(ropes.get, () => testRope({ loadBearingWires: 114 })))
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')

@@ -85,14 +85,14 @@ function GeneralPanel({ state, rope, damages, splices, opened, onReload, onClose
 }
 
 function SplicePanel({ state, rope, index }: EventPanelsProps & { readonly index: number }) {
-  const { fields, context, isReadOnly, spliceMessage } = state
+  const { fields, context, isReadOnly } = state
   const { splices } = fields.draft
   const splice = splices[index]
   if (!splice) return null
   return (
     <SpliceTab
       {...{ splice, index, rope, context, isReadOnly }}
-      message={spliceMessage}
+      message={fields.invalid ?? fields.message}
       onChange={(changed) => fields.change({ splices: splices.with(index, changed) })}
       onRemove={() => fields.change({ splices: splices.toSpliced(index, 1) })}
     />

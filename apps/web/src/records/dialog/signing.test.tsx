@@ -121,7 +121,7 @@ describe('signing an inspection', () => {
     const archived = { isDeleted: true }
     const signed = testEvent(5, archived, { ...measurement, ...signature })
     await open([testEvent(4, archived, { inspection: { id: eventId(5) } }), signed])
-    await expect.element(page.getByText(/^Ada Koch signed the inspection of this event/)).toBeVisible()
+    await expect.element(page.getByText(/^Signed by Ada Koch on Mar 4, 2026$/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Restore' }).query()).toBeNull()
   })
 })

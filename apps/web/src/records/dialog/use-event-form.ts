@@ -82,8 +82,11 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
   const { issues } = useMemo(() => checkDraft(draft, ropeAtTimeOf(draft), context), [draft, ropeAtTimeOf, context])
   const tabs = eventTabs(draft, issues, { documents: documents !== undefined, canChange: !isReadOnly })
   const shown = useEventTabs(tabs, { visits, draft, isNew: !opened && !isReadOnly })
+  const steps = useFormSteps(form, { tabs, shown, goTo })
+  const invalid = useInvalid(form, issues, steps.asksMissing)
   const fields: FieldsProps = {
     draft,
+    invalid,
     change: form.change,
     rope,
     damages,
@@ -93,10 +96,7 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
     isNew: !opened,
   }
   const formContext = useEventFormContext(fields, context, opened?.entity)
-  const steps = useFormSteps(form, { tabs, shown, goTo })
-  const spliceMessage = useSpliceMessage(form, issues, steps.asksMissing)
-  const texts = { ...lock, spliceMessage }
-  return { form, context, photos, tabs, shown, fields, formContext, isReadOnly, ...texts, ...steps, goTo, finish }
+  return { form, context, photos, tabs, shown, fields, formContext, isReadOnly, ...lock, ...steps, goTo, finish }
 }
 export type EventFormState = ReturnType<typeof useEventForm>
 
@@ -234,8 +234,8 @@ function useFormSteps(form: RecordFormState<EventDraft>, { tabs, shown, goTo }: 
   return { unfinished, setUnfinished, asksMissing, save, goToNextTab }
 }
 
-/** The issue of a field of a splice: invalid input is reported at once, missing values on saving. */
-function useSpliceMessage(
+/** The issue of a place of the form: invalid input is reported at once, missing values on saving. */
+function useInvalid(
   form: RecordFormState<EventDraft>,
   issues: ReturnType<typeof checkDraft>['issues'],
   asksMissing: boolean,
@@ -273,6 +273,7 @@ function useSignatureNote({ installation }: Rope, event: RopeEvent | undefined):
   const signature = useSignature(event)
   if (!signature) return undefined
   const values = { name: signature.name, day: date(signature.signedAt, installation.timezone) }
+  if (event?.isDeleted) return t('signing.signedBy', values)
   return t(event?.attributes.signedAt === undefined ? 'signing.lockedFinding' : 'signing.locked', values)
 }
 

@@ -138,7 +138,7 @@ describe('creating a user', () => {
     await create({
       handlers: [
         handle(users.create, () =>
-          problemResponse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already in the list' }]),
+          problemResponse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already used' }]),
         ),
       ],
     })

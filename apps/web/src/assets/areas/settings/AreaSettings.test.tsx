@@ -54,7 +54,7 @@ it('assigns a client, moves to another mandator, and accepts a pasted place', as
   await userEvent.fill(field('Latitude'), '46,8')
   await expect.element(field('Longitude')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('Enter a number')).toBeVisible()
+  await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
   await userEvent.fill(field('Latitude'), '46.8026, 9.8391')
   await expect.element(field('Longitude')).toHaveValue('9.8391')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -47,7 +47,7 @@ it('shows the limits of the standard beside those of the rope, and that the stat
   await expect.element(field('Custom limit 1: Limit')).toHaveValue('100')
   await dialog.getByRole('button', { name: 'Add custom limit' }).click()
   await save.click()
-  await expect.poll(() => dialog.getByText('Enter a number').elements().length).toBe(2)
+  await expect.poll(() => dialog.getByText('A value needs to be provided for the field').elements().length).toBe(2)
   await dialog.getByRole('button', { name: 'Remove custom limit 2' }).click()
   await save.click()
   await expect.poll(() => sent.length).toBe(1)

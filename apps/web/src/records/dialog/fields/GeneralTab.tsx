@@ -15,6 +15,7 @@ import { useDraftContext } from '../draft/draft-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { recentTypes } from '../draft/draft-storage.ts'
 import { recordingOf } from '../draft/event-draft.ts'
+import type { MetreField } from '../draft/event-payload.ts'
 import { lengthMeaningOf, tabOfLength } from '../event-tabs.ts'
 import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
 import { useNormalizeOnBlur } from './use-normalize-on-blur.ts'
@@ -137,8 +138,10 @@ export function MutationTab(props: AttributeFieldsProps) {
 }
 
 /** The length of a recording: its extent, or the length cut out, inserted or moved. */
-function LengthField({ draft, change, message, rope }: FieldsProps) {
+function LengthField(props: FieldsProps) {
+  const { draft, change, rope } = props
   const { t } = useTexts()
+  const typed = useTypedMetres(props, 'length')
   const normalize = useNormalizeOnBlur(useDraftContext(rope), { isPosition: false })
   const lengthMeaning = lengthMeaningOf(draft)
   return (
@@ -151,11 +154,22 @@ function LengthField({ draft, change, message, rope }: FieldsProps) {
       autoComplete="off"
       rightSection={displayUnit('m', unitSystemOf(rope.installation))}
       value={draft.length}
-      error={message('length')}
-      onBlur={() => normalize(draft.length, (length) => change({ length }))}
+      error={typed.error}
+      onFocus={typed.begin}
+      onBlur={() => {
+        typed.end()
+        normalize(draft.length, (length) => change({ length }))
+      }}
       onChange={({ currentTarget }) => change({ length: currentTarget.value })}
     />
   )
+}
+
+/** What is wrong with metres that are typed: once the field is left, before that what saving said. */
+function useTypedMetres({ message, invalid = message }: FieldsProps, field: MetreField) {
+  const [isTyping, setTyping] = useState(false)
+  const error = isTyping ? message(field) : invalid(field)
+  return { error, begin: () => setTyping(true), end: () => setTyping(false) }
 }
 
 const positionSteps = [-10, -1, 1, 10] as const
@@ -163,7 +177,9 @@ const positionSteps = [-10, -1, 1, 10] as const
 const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** Where on the rope: typed, or moved in steps, by buttons that a gloved thumb hits or by the arrow keys. */
-function PositionField({ draft, change, message, rope, positionMetres }: FieldsProps) {
+function PositionField(props: FieldsProps) {
+  const { draft, change, rope, positionMetres } = props
+  const typed = useTypedMetres(props, 'position')
   const { t, number } = useTexts()
   const id = useId()
   const context = useDraftContext(rope)
@@ -189,7 +205,7 @@ function PositionField({ draft, change, message, rope, positionMetres }: FieldsP
       id={id}
       label={t('events.position')}
       required
-      error={message('position')}
+      error={typed.error}
       description={usePositionHint(positionMetres, rope, context)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       descriptionProps={{ mt: 4 }}
@@ -206,9 +222,13 @@ function PositionField({ draft, change, message, rope, positionMetres }: FieldsP
           placeholder={number(0)}
           rightSection={unit}
           value={draft.position}
-          error={message('position') !== undefined}
+          error={typed.error !== undefined}
           onChange={({ currentTarget }) => change({ position: currentTarget.value })}
-          onBlur={() => normalize(draft.position, (position) => change({ position }))}
+          onFocus={typed.begin}
+          onBlur={() => {
+            typed.end()
+            normalize(draft.position, (position) => change({ position }))
+          }}
           onKeyDown={step}
         />
         {buttons(positionSteps.filter((by) => by > 0))}

@@ -9,6 +9,8 @@ export interface FieldsProps {
   readonly change: (changed: Partial<EventDraft>) => void
   /** What is wrong at a place of the dialog, if anything; without the second, also below it. */
   readonly message: (place: string, isExact?: boolean) => string | undefined
+  /** The same before saving: what is invalid at once, what is missing once it was asked for. */
+  readonly invalid?: (place: string) => string | undefined
   readonly rope: Rope
   readonly damages: readonly DamageFigures[]
   /** The typed position in metres. */
