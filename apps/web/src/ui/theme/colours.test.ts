@@ -33,6 +33,10 @@ describe.each([
     expect(contrast(colours[name], colours[`${name}Soft`])).toBeGreaterThanOrEqual(ofText)
   })
 
+  test.each(['good', 'watch', 'discard'] as const)('%s is told from the rest of its gauge', (name) => {
+    expect(contrast(colours[name], colours.track)).toBeGreaterThanOrEqual(3)
+  })
+
   test('what is pressed is read, and its edge is seen', () => {
     expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(ofText)
     expect(contrast(colours.lineStrong, colours.surface)).toBeGreaterThanOrEqual(ofMarks)

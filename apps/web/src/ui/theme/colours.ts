@@ -10,6 +10,8 @@ export interface Colours {
   readonly hover: string
   readonly line: string
   readonly lineStrong: string
+  /** Of a gauge, what is not filled. */
+  readonly track: string
   readonly text: string
   readonly muted: string
   readonly accent: string
@@ -35,6 +37,7 @@ export const lightColours: Colours = {
   hover: '#eef3f6',
   line: '#dde4ea',
   lineStrong: '#8796a5',
+  track: '#dde4ea',
   text: '#17212b',
   muted: '#526170',
   accent: '#0b6370',
@@ -60,6 +63,7 @@ export const darkColours: Colours = {
   hover: '#1e2832',
   line: '#293541',
   lineStrong: '#6b7c8c',
+  track: '#293541',
   text: '#e6edf3',
   muted: '#9dacba',
   accent: '#5cc6d1',
@@ -85,6 +89,7 @@ export const sunlightColours: Colours = {
   hover: '#e6e6e6',
   line: '#4d4d4d',
   lineStrong: '#000000',
+  track: '#d9d9d9',
   text: '#000000',
   muted: '#333333',
   accent: '#00434d',
