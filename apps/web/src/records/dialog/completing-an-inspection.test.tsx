@@ -50,6 +50,20 @@ it('a forgotten finding is recorded with the time of its inspection, which is sh
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
 })
 
+it('a finding that is typed is not lost unasked: no draft of it is kept', async () => {
+  await open(inspection())
+  await userEvent.click(addFinding)
+  const description = dialog.getByRole('textbox', { name: /^Description/ })
+  await userEvent.fill(description, 'Three wires')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await expect.element(description).toHaveValue('Three wires')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }))
+  await expect.element(addFinding).toBeVisible()
+})
+
 it('what was typed in an inspection is saved before a finding is added', async () => {
   await open(inspection())
   const description = dialog.getByRole('textbox', { name: /^Description/ })

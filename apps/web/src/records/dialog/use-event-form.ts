@@ -134,7 +134,7 @@ function useEventRecord(props: EventFormProps, options: RecordOptions): RecordFo
     changeOf: withoutBlanks,
     send: (values, attempt) => send(values, opened && form.initial, attempt),
     stale: [],
-    onChanged: opened ? props.onChanged : ignore,
+    onChanged: draftKey === undefined ? props.onChanged : ignore,
     onSaved(_, { type }) {
       if (!opened) addRecentType(type)
       toasts.showSuccess(t('ropePage.eventSaved'))
