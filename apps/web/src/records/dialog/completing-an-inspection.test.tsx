@@ -104,3 +104,20 @@ it('a correction ticks off the skipped findings that are recorded by now', async
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect.poll(() => sent).toEqual([{ ropeEvent: { attributes: { leftOut: [leftOut[2]] } } }])
 })
+
+it('two who tick off findings at once read which ones are missing', async () => {
+  const mine = inspection({ corrects: { id: eventId(5) }, importHash: 'a'.repeat(64), leftOut })
+  const theirs = { ...mine, attributes: { ...mine.attributes, leftOut: leftOut.slice(0, 2) } }
+  const problem = { type: 'urn:catenary:problem:record.stale', title: 'Precondition Failed', status: 412 }
+  const change = handle(events.change, () =>
+    Response.json({ ...problem, detail: '', current: theirs, currentETag: '"2"' }, { status: 412 }),
+  )
+  await open(mine, change)
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Finding 3 / }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const row = dialog.getByRole('row', { name: /^Skipped findings/ })
+  await expect
+    .element(row.getByRole('cell').nth(0))
+    .toHaveTextContent('finding 8, line 90: position “?” – Enter a number')
+  await expect.element(row.getByRole('cell').nth(1)).toMatchTextContent(/finding 3, line 41: position “10,5x”/)
+})

@@ -27,11 +27,11 @@ export function useEventComparison(
   const compareDrafts = useDraftComparison(formContext.definition)
   const { splices: typedSplices = [], attributes } = toEventPayload(mine, rope.id, context).event
   const before: Values = stored ? flattenEvent(stored) : {}
-  const { repairedEvents = before['repairedEvents'] && [] } = attributes
-  const after = { ...before, splices: typedSplices, repairedEvents, isDeleted: false }
+  const { repairedEvents = before['repairedEvents'] && [], leftOut = before['leftOut'] && [] } = attributes
+  const after = { ...before, splices: typedSplices, repairedEvents, leftOut, isDeleted: false }
   const texts = useEventFieldTexts({ ...context, referencingFields: stored ? [before, after] : [] })
   if (!stored) return []
-  // Splices part by part, repaired damages by name, and that it was archived, which no form has a field for.
+  // Splices part by part, repaired damages by name, skipped findings one by one, and that it was archived, which no form has a field for.
   const otherFields = Object.entries(diffFields(before, after)).flatMap(([field, change]) =>
     texts.rows(field, change, { before, after }),
   )
@@ -61,7 +61,10 @@ function useReadingsFormatter(): (value: unknown, system: UnitSystem) => string 
 const textFields = ['position', 'length'] as const
 const timeFields = ['date', 'time'] as const
 
-/** Two drafts of one event field by field, in the reader's words, but for splices and repaired damages. */
+/** The unit stands with its loss, and the others are worded as in the history of the event. */
+const notComparedHere: readonly string[] = ['crossSectionLossUnit', 'repairedEvents', 'leftOut']
+
+/** Two drafts of one event field by field, in the reader's words, but for splices, repaired damages and skipped findings. */
 function useDraftComparison(definition: FormDefinition): (mine: EventDraft, theirs: EventDraft) => ComparedField[] {
   const { t } = useTexts()
   const attributeText = useAttributeText(definition)
@@ -83,7 +86,7 @@ function useDraftComparison(definition: FormDefinition): (mine: EventDraft, thei
       ...textFields.map((field) => comparedField(field, labels[field], (draft) => draft[field])),
       ...timeFields.map((field) => comparedField(field, t(`common.${field}`), (draft) => draft[field])),
       ...attributes
-        .filter((name) => name !== 'crossSectionLossUnit' && name !== 'repairedEvents')
+        .filter((name) => !notComparedHere.includes(name))
         .map((name) => {
           const field = comparedField(name, definition.labels.label(name), (draft) => attributeText(draft, name))
           const [own, other] = [mine[name], theirs[name]]
