@@ -63,6 +63,9 @@ test('in sunlight all is black on white, and larger, until another scheme is cho
   await schemes.getByText('Sunlight').click()
   await expect.poll(() => colourOf('text')).toBe('#000000')
   expect(Number.parseFloat(getComputedStyle(root).fontSize) / usual).toBeCloseTo(48 / 44, 2)
+  // A field that is empty is its border alone.
+  const field = document.querySelector('input.mantine-Input-input') ?? root
+  await expect.poll(() => getComputedStyle(field).borderTopColor).toBe('rgb(77, 77, 77)')
   await expectAccessible(await page.getByRole('dialog').findElement())
   await schemes.getByText('Dark').click()
   await expect.poll(() => colourOf('text')).not.toBe('#000000')

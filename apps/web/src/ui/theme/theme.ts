@@ -112,8 +112,11 @@ const mantineColours = {
 /** Defines `--c-<meaning>` for every colour, and derives the components' variables from them. */
 export const cssVariables: CSSVariablesResolver = () => variablesOf(lightColours, darkColours)
 
-/** The same for sunlight, whatever scheme the components take. */
-export const sunlightVariables: CSSVariablesResolver = () => variablesOf(sunlightColours, sunlightColours)
+/** The same for sunlight, whatever scheme the components take; fields have the borders of buttons. */
+export const sunlightVariables: CSSVariablesResolver = () => ({
+  ...variablesOf(sunlightColours, sunlightColours),
+  variables: { '--mantine-color-gray-4': 'var(--c-line)' },
+})
 
 function variablesOf(light: Colours, dark: Colours): ReturnType<CSSVariablesResolver> {
   return {
