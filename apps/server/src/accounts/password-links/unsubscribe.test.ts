@@ -102,6 +102,18 @@ describe('the token of a mail', () => {
     }
   })
 
+  test('ends them for whom the address was, not for whom it is given to later', async () => {
+    const admin = await world.person('ROLE_ADMIN')
+    const [former, later] = [await createUser(world), await createUser(world)]
+    await unsubscribe(await tokenFor(former.email))
+    await changeUserByApi(world, admin, former.id, { email: `former-${former.email}` })
+    const given = await changeUserByApi(world, admin, later.id, { email: former.email })
+    expect(given.statusCode, given.payload).toBe(200)
+    const kept = await world.owner.selectFrom('unsubscribed').where('email', '=', former.email).selectAll().execute()
+    expect(kept).toEqual([])
+    expect(await isNotified(later.id)).toBe(true)
+  })
+
   test('that was modified or guessed has no effect', async () => {
     const { id, email } = await createUser(world)
     const other = await createUser(world)

@@ -50,6 +50,7 @@ export async function createUser(db: Queries, change: UserChange): Promise<strin
   const id = v7()
   await withConflictProblems(planned, () => insertUser(db, id, row, { at, ...passwordOf(change) }))
   await withConflictProblems(planned, () => setMandators(db, id, mandators))
+  if (planned.notificationEnabled) await forgetUnsubscribed(db, planned.email)
   const user = await requireUser(db, change, id)
   // A user who was switched off on purpose is not invited.
   const isInvited = awaitsPassword(user) && input.isActive !== false
@@ -80,8 +81,9 @@ export async function changeUser(db: Queries, id: string, change: UserChange & {
     updateUser(db, id, row, { isOtherAtProvider: isOtherIdentity, ...passwordOf(change) }),
   )
   await endInvalidatedAccess(db, before, planned, change)
-  // Whoever turns notifications on means that they arrive, also at an address that was once unsubscribed.
-  if (planned.notificationEnabled && !before.notificationEnabled) await forgetUnsubscribed(db, planned.email)
+  // Whoever turns notifications on, or gives another address, means that they arrive, also where it was once unsubscribed.
+  if (planned.notificationEnabled && (isOtherEmail || !before.notificationEnabled))
+    await forgetUnsubscribed(db, planned.email)
   await withConflictProblems(planned, () => setMandators(db, id, mandators))
   const after = await requireUser(db, change, id)
   await notifyUser(db, before, after, change)
