@@ -99,6 +99,12 @@ export const signingTexts = {
     fr: 'Nouvelle version créée. Modifiez ce qui était faux, puis signez-la.',
     es: 'Versión nueva creada. Modifique lo que estaba mal y fírmela.',
   },
+  correctedMeanwhile: {
+    en: 'Someone else has made a new version meanwhile. This version names it.',
+    de: 'Jemand anderes hat inzwischen eine neue Version erstellt. Diese Version nennt sie.',
+    fr: 'Une autre personne a créé une nouvelle version entre-temps. Cette version y renvoie.',
+    es: 'Otra persona ha creado una versión nueva mientras tanto. Esta versión la indica.',
+  },
   corrects: {
     en: 'Corrects the inspection of {{day}}',
     de: 'Berichtigt die Prüfung vom {{day}}',

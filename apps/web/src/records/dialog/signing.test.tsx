@@ -153,6 +153,20 @@ describe('a signed inspection', () => {
     await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
   })
 
+  it('that somebody else corrected meanwhile leads to the new version', async () => {
+    const stored = [inspection(signature)]
+    const correct = handle(inspections.correct, () => {
+      stored[0] = inspection({ ...signature, correctedBy: { id: eventId(7) } }, { isDeleted: true })
+      return problemResponse('inspection.otherVersion', 'Another version is in use')
+    })
+    await open(stored, correct)
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+    await userEvent.click(page.getByRole('button', { name: 'Make new version' }))
+    await expect.element(page.getByText(/^Someone else has made a new version/)).toBeVisible()
+    await expect.element(dialog.getByRole('link', { name: 'Corrected by a new version' })).toBeVisible()
+    expect(page.getByRole('dialog', { name: 'Make a new version of this inspection?' }).query()).toBeNull()
+  })
+
   it('shows in the table and on a phone that it is signed', async () => {
     await renderPage(testRopePath, {
       handlers: ropePageHandlers({ ...withoutChart, events: [inspection(signature), testEvent(5)] }),

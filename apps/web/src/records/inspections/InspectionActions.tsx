@@ -49,7 +49,9 @@ export function InspectionActions({ onOpenEvent, onAddFinding, ...props }: Props
     <>
       {findsDamages && !isReadOnly && <AddFindingButton {...props} onAddFinding={onAddFinding} />}
       {!isSigned(attributes) && <SignButton {...props} />}
-      {isReadOnly && can(permissionToCorrect(attributes)) && <CorrectButton id={id} onOpenEvent={onOpenEvent} />}
+      {isReadOnly && can(permissionToCorrect(attributes)) && (
+        <CorrectButton id={id} onOpenEvent={onOpenEvent} onOutdated={props.onReload} />
+      )}
     </>
   )
 }
@@ -160,7 +162,7 @@ function useSigning(id: string, version: string | undefined, onOutdated: () => v
       onOutdated()
     },
     onError: (error) => {
-      if (!isStale(error)) return toasts.showError(errorMessage(error), () => sign.mutate())
+      if (!isProblem(error, 'record.stale')) return toasts.showError(errorMessage(error), () => sign.mutate())
       toasts.showError(t('signing.changedMeanwhile'))
       return onOutdated()
     },
@@ -168,12 +170,18 @@ function useSigning(id: string, version: string | undefined, onOutdated: () => v
   return sign
 }
 
-const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'record.stale'
+const isProblem = (error: unknown, code: ProblemError['code']) => error instanceof ProblemError && error.code === code
 
-function CorrectButton({ id, onOpenEvent }: Pick<Props, 'onOpenEvent'> & { readonly id: string }) {
+interface CorrectProps extends Pick<Props, 'onOpenEvent'> {
+  readonly id: string
+  /** Somebody else has corrected it. */
+  readonly onOutdated: () => void
+}
+
+function CorrectButton({ id, ...callbacks }: CorrectProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
-  const correct = useCorrecting(id, onOpenEvent)
+  const correct = useCorrecting(id, callbacks)
   return (
     <>
       <Button variant="default" leftSection={<IconPencilPlus size={16} />} onClick={() => setAsking(true)}>
@@ -193,7 +201,7 @@ function CorrectButton({ id, onOpenEvent }: Pick<Props, 'onOpenEvent'> & { reado
   )
 }
 
-function useCorrecting(id: string, onOpenEvent: (id: string) => void) {
+function useCorrecting(id: string, { onOpenEvent, onOutdated }: Omit<CorrectProps, 'id'>) {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
@@ -207,7 +215,13 @@ function useCorrecting(id: string, onOpenEvent: (id: string) => void) {
       toasts.showSuccess(t('signing.corrected'))
       onOpenEvent(ropeEvent.id)
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => correct.mutate()),
+    onError: (error) => {
+      // The version that is in use is named by this one once it is read again.
+      if (!isProblem(error, 'inspection.otherVersion'))
+        return toasts.showError(errorMessage(error), () => correct.mutate())
+      toasts.showError(t('signing.correctedMeanwhile'))
+      return onOutdated()
+    },
   })
   return correct
 }
