@@ -100,7 +100,7 @@ export const signingTexts = {
     es: 'Versión nueva creada. Modifique lo que estaba mal y fírmela.',
   },
   correctedMeanwhile: {
-    en: 'Someone else has made a new version meanwhile. This version names it.',
+    en: 'Someone else has just made a new version. The link to it is shown here.',
     de: 'Jemand anderes hat inzwischen eine neue Version erstellt. Diese Version nennt sie.',
     fr: 'Une autre personne a créé une nouvelle version entre-temps. Cette version y renvoie.',
     es: 'Otra persona ha creado una versión nueva mientras tanto. Esta versión la indica.',

@@ -162,7 +162,7 @@ describe('a signed inspection', () => {
     await open(stored, correct)
     await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
     await userEvent.click(page.getByRole('button', { name: 'Make new version' }))
-    await expect.element(page.getByText(/^Someone else has made a new version/)).toBeVisible()
+    await expect.element(page.getByText(/^Someone else has just made a new version/)).toBeVisible()
     await expect.element(dialog.getByRole('link', { name: 'Corrected by a new version' })).toBeVisible()
     expect(page.getByRole('dialog', { name: 'Make a new version of this inspection?' }).query()).toBeNull()
   })
