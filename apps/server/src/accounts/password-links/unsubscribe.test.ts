@@ -109,8 +109,12 @@ describe('the token of a mail', () => {
     await changeUserByApi(world, admin, former.id, { email: `former-${former.email}` })
     const given = await changeUserByApi(world, admin, later.id, { email: former.email })
     expect(given.statusCode, given.payload).toBe(200)
-    const kept = await world.owner.selectFrom('unsubscribed').where('email', '=', former.email).selectAll().execute()
-    expect(kept).toEqual([])
+    const addresses = await world.owner
+      .selectFrom('unsubscribed')
+      .where('email', '=', former.email)
+      .selectAll()
+      .execute()
+    expect(addresses).toEqual([])
     expect(await isNotified(later.id)).toBe(true)
   })
 

@@ -322,14 +322,18 @@ describe('a report', () => {
     const row = urgent.json().find((one: { id: string }) => one.id === rope)
     expect(row).toMatchObject({ limit: { kind: 'now' }, inspections: { mrt: test } })
     expect(row.reasons).not.toEqual([])
-    const told = await world.owner
+    const stateChange = await world.owner
       .selectFrom('domainEvents')
       .select('payload')
       .where('name', '=', 'state.changed')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    expect(told?.payload).toMatchObject({ rope, before: { limitEarliest: null }, after: { limitEarliest: timestamp } })
+    expect(stateChange?.payload).toMatchObject({
+      rope,
+      before: { limitEarliest: null },
+      after: { limitEarliest: timestamp },
+    })
     // The same report, with what was wrong put right.
     report.findings[0].position = 10.5
     const complete = (await send('report.json', JSON.stringify(report), { rope })).json()

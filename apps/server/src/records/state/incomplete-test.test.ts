@@ -19,7 +19,7 @@ async function importTest(day: string, more: object = {}) {
   return timestamp
 }
 
-async function toldStates() {
+async function stateChanges() {
   const rows = await setting.world.owner
     .selectFrom('domainEvents')
     .select('payload')
@@ -34,10 +34,10 @@ test('a test without some of its findings is another state, also where the loss 
   await importTest('2026-03-01')
   const leftOut = [{ finding: 2, code: 'number' as const }]
   const time = await importTest('2026-04-01', { importHash: 'b'.repeat(64), leftOut })
-  const [first, second, ...others] = await toldStates()
+  const [first, second, ...others] = await stateChanges()
   expect(others).toEqual([])
   expect(second?.after.ratio).toBeCloseTo(first?.after.ratio ?? 0, 9)
   expect([first, second].map((one) => one?.after.limitEarliest)).toEqual([null, time])
   await importTest('2026-05-01', { importHash: 'c'.repeat(64) })
-  expect((await toldStates())[2]?.after.limitEarliest).not.toBe(time)
+  expect((await stateChanges())[2]?.after.limitEarliest).not.toBe(time)
 })
