@@ -55,6 +55,9 @@ export async function changeEvent(
   assertEditableAttributes(event, patch.attributes)
   const before = eventContent(event)
   const after = applyPatch(before, patch, rope)
+  // What says that an import is complete now corrects it.
+  if (!deepEqual(before.attributes.leftOut, after.attributes.leftOut))
+    request.requirePermission?.(permissionToCorrect(event.attributes))
   await assertNoSignedChange(db, event, after)
   if (event.attributes.isImported && !isRestore) throwProblem('record.imported')
   if (event.isDeleted) await assertRestorable(db, event)

@@ -212,7 +212,11 @@ describe('a correction', () => {
     expect(await skipped()).toBe(2)
     for (const leftOut of [[second, third, { ...third, finding: 4 }], [{ ...third, finding: 1 }]])
       expect((await patch(newId, { attributes: { leftOut } })).statusCode).toBe(400)
-    expect((await patch(newId, { attributes: { leftOut: [third] } })).statusCode).toBe(200)
+    const free = await setting.world.person('ROLE_FREE_USER', [setting.world.alpha])
+    const ropeEvent = { attributes: { leftOut: [third] } }
+    const byFree = await setting.world.call(free, api.events.change, { ...params(newId), body: { ropeEvent } })
+    expect(codeOf(byFree)).toBe('403 urn:catenary:problem:permission.denied')
+    expect((await patch(newId, ropeEvent)).statusCode).toBe(200)
     expect(await skipped()).toBe(1)
     expect((await patch(newId, { attributes: { leftOut: null } })).statusCode).toBe(200)
     expect(await skipped()).toBeUndefined()

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/records/events'
 import type { NewRopeEvent, RopeEvent } from '@catenary/contract/records/events'
 import { expect, it } from 'vitest'
@@ -120,4 +121,15 @@ it('two who tick off findings at once read which ones are missing', async () => 
     .element(row.getByRole('cell').nth(0))
     .toHaveTextContent('finding 8, line 90: position “?” – Enter a number')
   await expect.element(row.getByRole('cell').nth(1)).toMatchTextContent(/finding 3, line 41: position “10,5x”/)
+})
+
+it('who may not import sees what is missing, and ticks nothing off', async () => {
+  const stored = inspection({ corrects: { id: eventId(5) }, importHash: 'a'.repeat(64), leftOut })
+  const get = handle(events.get, () => stored)
+  const permissions = permissionsOf(['ROLE_USER'])
+  await renderPage(`${testRopePath}?event=${stored.id}`, {
+    handlers: [get, ...ropePageHandlers({ ...withoutChart, events: [stored], permissions })],
+  })
+  await expect.element(dialog.getByText('Skipped findings: 2')).toBeVisible()
+  expect(dialog.getByRole('checkbox', { name: /^Finding/ }).query()).toBeNull()
 })

@@ -40,7 +40,9 @@ export function useEventFormContext(fields: FieldsProps, { system }: DraftContex
       crossSectionLossAmount: (props) => <LossField {...props} rope={rope} type={fields.draft.type} />,
       clockPosition: (props) => <ClockField {...props} />,
       diameterReadings: (props) => <DiameterReadings {...props} rope={rope} />,
-      leftOut: (props) => <SkippedFindings {...props} stored={opened?.attributes} isReadOnly={fields.isReadOnly} />,
+      leftOut: (props) => (
+        <SkippedFindings {...props} stored={opened?.attributes} isReadOnly={fields.isReadOnly || !can('IMPORT')} />
+      ),
       repairedEvents: (props) => <RepairedDamages {...props} {...fields} />,
     },
     fullWidth: ['diameterReadings', 'leftOut', 'repairedEvents'],
