@@ -92,12 +92,45 @@ export function inspectionsWithoutFindings({ damages, inspections }: LossInput):
 }
 
 /**
- * The last mrt inspection, where findings of it could not be read; undefined where it is complete, or there is none. Its findings
- * replace those before, so that the rope may have lost more than is known.
+ * The last mrt inspection, where findings of it could not be read; undefined where it is complete, or there is none. The rope
+ * may have lost more than is known.
  */
 export function incompleteInspection({
   inspections,
 }: Pick<LossInput, 'inspections'>): Required<Inspection> | undefined {
-  const last = inspections.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1)).at(-1)
+  const last = inspections.toSorted(compareInspections).at(-1)
   return last?.skippedFindings ? { ...last, skippedFindings: last.skippedFindings } : undefined
+}
+
+/**
+ * The inputs of which the worst holds at any time: what was recorded, and the same without the incomplete mrt inspections until
+ * the next complete one, the last of them first. What one of them left out may be what was found before: it cannot tell that the
+ * rope has lost less. Only the recorded one where all inspections are complete.
+ */
+export function withAndWithoutIncomplete(input: LossInput): LossInput[] {
+  const result = [input]
+  for (let last = input; ; result.push(last)) {
+    const without = withoutLastIncomplete(last)
+    if (!without) return result
+    last = without
+  }
+}
+
+/** Without the incomplete mrt inspections, and what they found, that no other incomplete one follows; `null` if there are none. */
+function withoutLastIncomplete(input: LossInput): LossInput | null {
+  if (input.inspectionType !== 'mrt') return null
+  const inspections = input.inspections.toSorted(compareInspections)
+  const isLast = ({ skippedFindings }: Inspection, index: number) =>
+    skippedFindings && !inspections[index + 1]?.skippedFindings
+  const removed = new Set(inspections.filter(isLast).map(({ id }) => id))
+  if (removed.size === 0) return null
+  return {
+    ...input,
+    inspections: inspections.filter(({ id }) => !removed.has(id)),
+    damages: input.damages.filter(({ inspection }) => !inspection || !removed.has(inspection)),
+  }
+}
+
+function compareInspections(a: Inspection, b: Inspection): number {
+  return a.time - b.time || (a.id < b.id ? -1 : 1)
 }

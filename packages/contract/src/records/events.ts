@@ -132,7 +132,10 @@ export const damageWithLoss = ropeEvent
     }),
     lengthToday: z.number().nullable().meta({ description: 'Metres from the first to the last of what is left of it' }),
     left: removedFromRope.nullable().meta({ description: 'Why it is no longer in the rope; null for what is' }),
-    counts: z.boolean().meta({ description: 'Part of the loss in force: neither repaired nor superseded' }),
+    counts: z.boolean().meta({
+      description:
+        'Part of the loss in force: neither repaired nor superseded. A magnetic rope test of which findings were left out supersedes nothing',
+    }),
   })
   .meta({ id: 'DamageWithLoss' })
 export type DamageWithLoss = z.infer<typeof damageWithLoss>

@@ -99,7 +99,7 @@ const lossPoint = z.strictObject({
   event: reference,
   isCarried: z.literal(true).optional().meta({
     description:
-      'The finding belongs to no inspection and leaves the loss as it was: that loss was not measured at this time',
+      'The finding belongs to no inspection, or to one of which findings were left out, and leaves the loss as it was: that loss was not measured at this time',
   }),
 })
 

@@ -1,4 +1,4 @@
-import type { LossInput } from '../loss-input.ts'
+import type { DamageInput, LossInput } from '../loss-input.ts'
 import { inspectionsWithoutFindings } from '../loss-input.ts'
 
 /** A point of a series: what was recorded when, and the loss from then on in percent of the limit. */
@@ -13,14 +13,16 @@ const tolerance = 1e-9
 
 /**
  * The points of a series, those marked that carry on the loss of before. A finding of a magnetic rope test that belongs to no
- * inspection was recorded singly: it tells of its place alone. Where it does not raise the loss over a reference length, what was
- * measured before was not measured again.
+ * inspection was recorded singly: it tells of its place alone, as those of an inspection do of which others could not be read. Where
+ * it does not raise the loss over a reference length, what was measured before was not measured again.
  */
 export function markCarried<Point extends SeriesPoint>(
   points: readonly Point[],
   input: LossInput,
 ): (Point & { readonly isCarried?: true })[] {
-  const single = new Set(input.damages.filter(({ inspection }) => !inspection).map(({ id }) => id))
+  const incomplete = new Set(input.inspections.filter((one) => one.skippedFindings).map(({ id }) => id))
+  const isSingleFinding = ({ inspection }: DamageInput) => !inspection || incomplete.has(inspection)
+  const single = new Set(input.damages.filter(isSingleFinding).map(({ id }) => id))
   if (input.inspectionType !== 'mrt' || single.size === 0) return [...points]
   const cleanTests = inspectionsWithoutFindings(input).map(({ time }) => time)
   let before = { time: -Infinity, value: 0 }

@@ -231,6 +231,57 @@ describe('loss through time', () => {
     expect(activeDamageIds(empty)).toEqual(new Set())
   })
 
+  describe('of an incomplete mrt inspection', () => {
+    const found = [
+      damage('a', 10, 18.6, { time: 10, inspection: 'complete' }),
+      damage('b', 10, 6.2, { time: 20, inspection: 'incomplete' }),
+      damage('c', 500, 12.4, { time: 20, inspection: 'incomplete' }),
+    ]
+    const tests = [
+      { id: 'complete', time: 10 },
+      { id: 'incomplete', time: 20, skippedFindings: 2 },
+    ]
+    const all = (more: Partial<LossInput> = {}) =>
+      input({ criterion: one, damages: found, inspections: tests, inspectionType: 'mrt', ...more })
+
+    it('never is better than what was found before, and counts nothing twice', () => {
+      expect(series(found, tests)).toEqual([
+        ['a', 10, 3],
+        ['b', 20, 3],
+        ['c', 20, 3],
+      ])
+      expect(currentLoss(all())[0]).toMatchObject({ loss: 3, window: { from: 10, to: 10.24 } })
+      expect(activeDamageIds(all())).toEqual(new Set(['a', 'b', 'c']))
+    })
+
+    it('is what it found where that is worse, until one that is complete', () => {
+      const worse = [...found, damage('d', 10, 31, { time: 20, inspection: 'incomplete' })]
+      expect(currentLoss(all({ damages: worse }))[0]?.loss).toBe(6)
+      const next = { id: 'next', time: 30 }
+      expect(currentLoss(all({ inspections: [...tests, next] }))[0]?.loss).toBe(0)
+      const bad = { id: 'bad', time: 25, skippedFindings: 1 }
+      expect(currentLoss(all({ inspections: [...tests, bad] }))[0]?.loss).toBe(3)
+      expect(series(found, [...tests, bad, next])).toEqual(series(found, tests))
+    })
+
+    it('shows what a repair took away since as repaired', () => {
+      const repairs = [{ id: 'r', time: 25, position: 9, length: 2 }]
+      expect(series(found, tests, repairs)).toEqual([
+        ['a', 10, 3],
+        ['b', 20, 3],
+        ['c', 20, 3],
+        ['r', 25, 2],
+      ])
+    })
+
+    it('is not measured where it carries on what was found before', () => {
+      const carried = (damages: DamageInput[]) =>
+        lossOverTime(all({ damages }))[0]?.points.flatMap(({ event, isCarried }) => (isCarried ? [event] : []))
+      expect(carried(found)).toEqual(['b', 'c'])
+      expect(carried([...found, damage('d', 10, 31, { time: 20, inspection: 'incomplete' })])).toEqual([])
+    })
+  })
+
   it('takes away what a repair names, else what was found earlier within its extent', () => {
     const damages = [
       damage('a', 10, 6.2, { time: 10 }),

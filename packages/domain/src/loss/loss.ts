@@ -1,6 +1,6 @@
 import { loopAt } from '../length-history.ts'
 import type { LossInput, RopeDimensions } from '../loss-input.ts'
-import { wireKey } from '../loss-input.ts'
+import { wireKey, withAndWithoutIncomplete } from '../loss-input.ts'
 import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
 import { markCarried } from './carried-points.ts'
@@ -28,7 +28,7 @@ export interface LossPoint extends WindowLoss {
   readonly time: number
   /** Id of the damage, the repair or the change of the rope. */
   readonly event: string
-  /** Recorded singly, it leaves the loss as it was: that loss was not measured at this time. */
+  /** Recorded singly or by an incomplete test, it leaves the loss as it was: that loss was not measured at this time. */
   readonly isCarried?: true
 }
 
@@ -46,19 +46,29 @@ export interface LossSeries {
  *
  * There is one point per damage, in the order of {@link buildTimeline}, one per repair that lowers the loss and one per change
  * of the rope that makes it another. Of several recordings at one moment each point carries the sum as far as it has
- * come, so that the last carries the moment's value. Each loss is that of the rope of its time; its window is given in
+ * come, so that the last carries the moment's value. While the last mrt inspection is incomplete, the worse of it and those
+ * before holds ({@link withAndWithoutIncomplete}). Each loss is that of the rope of its time; its window is given in
  * positions of today, `null` where it was cut out since. A rope without nominal diameter or metallic cross-section
  * has no points. n recordings on a rope that was changed k times cost O(k · n log n) at most.
  */
 export function lossOverTime(input: LossInput): LossSeries[] {
-  const timeline = buildTimeline(input)
-  const stretches = timelineStretches(timeline, input.damages.length)
-  return lossContexts(input).map((context) => {
-    const { multiple, limit } = context.reference
-    const points = isMeasurable(input.rope) ? buildPoints(timeline, stretches, context) : []
+  const timelines = withAndWithoutIncomplete(input).map((one) => {
+    const timeline = buildTimeline(one)
+    const stretches = timelineStretches(timeline, one.damages.length)
+    return { entries: timeline.entries, stretches, contexts: lossContexts(one) }
+  })
+  const entries = timelines[0]?.entries ?? []
+  return input.criterion.referenceLengths.map(({ multiple, limit }, index) => {
+    const through = timelines.flatMap(({ contexts, ...timeline }) => {
+      const context = contexts[index]
+      return context ? [new WindowsThroughTime(timeline, context)] : []
+    })
+    const points = isMeasurable(input.rope) ? buildPoints(entries, through) : []
     return { multiple, limit, points: markCarried(points, input) }
   })
 }
+
+type StretchedTimeline = Pick<Timeline, 'entries'> & { readonly stretches: readonly TimelineStretch[] }
 
 /** Some of a timeline, from an entry on after which nothing that was found before counts, or lies where it lay. */
 interface TimelineStretch {
@@ -111,28 +121,60 @@ function lossContexts(input: LossInput): LossContext[] {
   })
 }
 
-function buildPoints({ entries }: Timeline, stretches: readonly TimelineStretch[], context: LossContext): LossPoint[] {
+/** The windows of one reference length over the rope, entry by entry of a timeline. */
+class WindowsThroughTime {
+  readonly #entries: readonly TimelineEntry[]
+  readonly #stretches: Iterator<TimelineStretch, undefined>
+  readonly #context: LossContext
+  #applied = 0
+  windows: SegmentWindows | undefined
+
+  constructor({ entries, stretches }: StretchedTimeline, context: LossContext) {
+    this.#entries = entries
+    this.#stretches = stretches.values()
+    this.#context = context
+    this.windows = windowsOf(this.#stretches.next().value, context)
+  }
+
+  /** Applies what happened, unless this timeline lacks it: it may be without an inspection and what that found. */
+  apply({ kind, id }: TimelineEntry): void {
+    const entry = this.#entries[this.#applied]
+    if (entry?.id !== id || entry.kind !== kind) return
+    this.#applied += 1
+    if (beginsStretch(kind)) this.windows = windowsOf(this.#stretches.next().value, this.#context)
+    else for (const damage of entry.removed) this.windows?.remove(damage)
+    if (entry.added !== null) this.windows?.add(entry.added)
+  }
+}
+
+/** The points of the worst of some timelines; `entries` are those of all of them. */
+function buildPoints(entries: readonly TimelineEntry[], timelines: readonly WindowsThroughTime[]): LossPoint[] {
   const points: LossPoint[] = []
-  const remaining = stretches.values()
-  let windows = windowsOf(remaining.next().value, context)
+  let windows = worstWindows(timelines)
   let peak = windows?.peak()
   let worst = windows?.worst()
-  for (const { kind, time, id, removed, added } of entries) {
-    const begins = beginsStretch(kind)
-    if (begins) windows = windowsOf(remaining.next().value, context)
-    else for (const damage of removed) windows?.remove(damage)
-    if (added !== null) windows?.add(added)
+  for (const entry of entries) {
+    const { kind, time, id } = entry
+    for (const timeline of timelines) timeline.apply(entry)
+    windows = worstWindows(timelines)
     const before = peak
     peak = windows?.peak()
     if (!windows || !peak || !before || !worst) continue
     const hasMoved = peak.value !== before.value || peak.start !== before.start
-    if (hasMoved || begins) worst = windows.worst()
+    if (hasMoved || beginsStretch(kind)) worst = windows.worst()
     const step = peak.value - before.value
     const isLower = kind === 'repair' && step < -shareTolerance
     const isStep = kind === 'change' && Math.abs(step) > shareTolerance
     if (kind === 'damage' || isLower || isStep) points.push(pointAt(time, id, worst))
   }
   return points
+}
+
+/** The windows of the timeline with the largest share; of several as large those of the first. */
+function worstWindows(timelines: readonly WindowsThroughTime[]): SegmentWindows | undefined {
+  const share = ({ windows }: WindowsThroughTime) => windows?.peak().value ?? 0
+  if (timelines.length === 1) return timelines[0]?.windows
+  return timelines.reduce((one, other) => (share(other) > share(one) + shareTolerance ? other : one)).windows
 }
 
 /** The windows of a stretch that begins, with the damages that came into it. */
@@ -149,14 +191,29 @@ function pointAt(time: number, event: string, { loss, lossOverTarget, window }: 
 
 /** The loss after all recordings, one worst window per reference length; none without diameter or cross-section. */
 export function currentLoss(input: LossInput): WorstWindow[] {
-  return currentWindows(input).map(({ context, windows }) => {
+  return currentWindows(input).map(({ context, all }) => {
     const { multiple, limit } = context.reference
-    return { multiple, limit, ...windows.worst() }
+    const worst = all.map((windows) => windows.worst())
+    return { multiple, limit, ...worst.reduce((one, other) => (other.loss > one.loss ? other : one)) }
   })
 }
 
-/** The windows over the rope of today, with all damages in force; none without diameter or cross-section. */
-function currentWindows(input: LossInput): { readonly context: LossContext; readonly windows: SegmentWindows }[] {
+/** The windows of one reference length over the rope of today. */
+interface CurrentWindows {
+  readonly context: LossContext
+  /** With all damages in force, and without those of incomplete tests; never empty. */
+  readonly all: readonly SegmentWindows[]
+}
+
+/** None without diameter or cross-section. */
+function currentWindows(input: LossInput): CurrentWindows[] {
+  const [recorded = [], ...others] = withAndWithoutIncomplete(input).map(windowsOfInput)
+  return recorded.map(({ context, windows }, index) => {
+    return { context, all: [windows, ...others.flatMap((one) => one[index]?.windows ?? [])] }
+  })
+}
+
+function windowsOfInput(input: LossInput): { readonly context: LossContext; readonly windows: SegmentWindows }[] {
   const timeline = buildTimeline(input)
   const today = timeline.segments.at(-1)
   if (!today || !isMeasurable(input.rope)) return []
@@ -183,16 +240,24 @@ export interface CurrentLossAlong {
  * cross-section among the windows of {@link currentLoss} that lie over it. The largest piece is the worst window.
  */
 export function currentLossAlong(input: LossInput): CurrentLossAlong[] {
-  return currentWindows(input).map(({ context, windows }) => {
+  return currentWindows(input).map(({ context, all }) => {
     const { multiple, limit } = context.reference
-    return { multiple, limit, pieces: lossPieces(windows.all(), loopAt(context.lengthHistory, Infinity)) }
+    const windows = all.flatMap((one) => one.all())
+    return { multiple, limit, pieces: lossPieces(windows, loopAt(context.lengthHistory, Infinity)) }
   })
 }
 
-/** The ids of the damages that count after all recordings: neither repaired nor replaced by a later mrt inspection. */
+/**
+ * The ids of the damages that count after all recordings: neither repaired nor replaced by a later mrt inspection. An
+ * incomplete one replaces nothing: beside what it found, what was found before counts.
+ */
 export function activeDamageIds(input: LossInput): Set<string> {
-  const activeIndexes = activeDamageIndexes(buildTimeline(input))
-  return new Set(input.damages.filter((_, index) => activeIndexes.has(index)).map(({ id }) => id))
+  return new Set(
+    withAndWithoutIncomplete(input).flatMap((one) => {
+      const activeIndexes = activeDamageIndexes(buildTimeline(one))
+      return one.damages.filter((_, index) => activeIndexes.has(index)).map(({ id }) => id)
+    }),
+  )
 }
 
 /**

@@ -124,24 +124,24 @@ export const ropeTexts = {
   },
   incompleteTest: {
     en: {
-      one: 'The MRT of {{date}} was imported without {{count}} finding that could not be read: the rope may have lost more than is shown. Import the corrected report, correct the test by hand, or test again.',
+      one: 'The MRT of {{date}} was imported without {{count}} finding that could not be read. Until it is complete, the worse of it and the tests before is shown, and the rope may have lost more. Import the corrected report, correct the test by hand, or test again.',
       other:
-        'The MRT of {{date}} was imported without {{count}} findings that could not be read: the rope may have lost more than is shown. Import the corrected report, correct the test by hand, or test again.',
+        'The MRT of {{date}} was imported without {{count}} findings that could not be read. Until it is complete, the worse of it and the tests before is shown, and the rope may have lost more. Import the corrected report, correct the test by hand, or test again.',
     },
     de: {
-      one: 'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbaren Befund importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
+      one: 'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbaren Befund importiert. Solange sie unvollständig ist, wird der schlechtere Wert aus ihr und den Prüfungen davor angegeben, und der Verlust kann noch größer sein. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
       other:
-        'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbare Befunde importiert: Der Verlust kann größer sein als angegeben. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
+        'Die magnetinduktive Prüfung vom {{date}} wurde ohne {{count}} nicht lesbare Befunde importiert. Solange sie unvollständig ist, wird der schlechtere Wert aus ihr und den Prüfungen davor angegeben, und der Verlust kann noch größer sein. Importieren Sie den berichtigten Bericht, berichtigen Sie die Prüfung von Hand, oder prüfen Sie das Seil erneut.',
     },
     fr: {
-      one: 'Le MRT du {{date}} a été importé sans {{count}} constat illisible\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
+      one: 'Le MRT du {{date}} a été importé sans {{count}} constat illisible. Tant qu’il est incomplet, le résultat indiqué est le plus défavorable de ce contrôle et des précédents, et la perte peut être plus grande encore. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
       other:
-        'Le MRT du {{date}} a été importé sans {{count}} constats illisibles\u202f: la perte peut être plus grande qu’indiqué. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
+        'Le MRT du {{date}} a été importé sans {{count}} constats illisibles. Tant qu’il est incomplet, le résultat indiqué est le plus défavorable de ce contrôle et des précédents, et la perte peut être plus grande encore. Importez le rapport corrigé, corrigez le contrôle à la main ou refaites-le.',
     },
     es: {
-      one: 'El MRT del {{date}} se importó sin {{count}} hallazgo que no se pudo leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido, corrija la inspección a mano o repítala.',
+      one: 'El MRT del {{date}} se importó sin {{count}} hallazgo que no se pudo leer. Mientras esté incompleto, se indica el peor resultado entre este y los anteriores, y la pérdida puede ser aún mayor. Importe el informe corregido, corrija la inspección a mano o repítala.',
       other:
-        'El MRT del {{date}} se importó sin {{count}} hallazgos que no se pudieron leer: la pérdida puede ser mayor que la indicada. Importe el informe corregido, corrija la inspección a mano o repítala.',
+        'El MRT del {{date}} se importó sin {{count}} hallazgos que no se pudieron leer. Mientras esté incompleto, se indica el peor resultado entre este y los anteriores, y la pérdida puede ser aún mayor. Importe el informe corregido, corrija la inspección a mano o repítala.',
     },
   },
   incompleteTestDetails: {

@@ -322,7 +322,6 @@ describe('the loss with the rows', () => {
       hasLaterTest: false,
     })
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
-    expect(loss?.current[0]?.loss).toBeCloseTo(2, 6)
     expect(loss?.replaced).toBe(0)
   })
 

@@ -39,6 +39,7 @@ export function useRowEvaluation(
   const list = useQuery(eventsOfTypes(rope.id, relevantTypes))
   const others = useOtherInspections(rope, inspectionType)
   const known = damage.data?.damages ?? noItems
+  const worstNow = damage.data?.damageSummary?.worst ?? noItems
   const recorded = list.data ?? noItems
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
   const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
@@ -70,8 +71,21 @@ export function useRowEvaluation(
     [rope, inspectionType, loss, otherRatio],
   )
   return useMemo(
-    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType, missing, after, ropeLength }),
-    [check, checked, byRow, found, loss, known, splices, inspectionType, missing, after, ropeLength],
+    () => ({
+      check,
+      checked,
+      byRow,
+      found,
+      loss,
+      known,
+      worstNow,
+      splices,
+      inspectionType,
+      missing,
+      after,
+      ropeLength,
+    }),
+    [check, checked, byRow, found, loss, known, worstNow, splices, inspectionType, missing, after, ropeLength],
   )
 }
 
@@ -88,7 +102,9 @@ function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
 
 function inspectionTimeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
   const time = Date.parse(timestamp)
-  const hasLaterTest = recorded.some((event) => event.attributes.type === 'mrt' && Date.parse(event.timestamp) > time)
+  const hasLaterTest = recorded.some(
+    ({ attributes: { type, leftOut }, timestamp: at }) => type === 'mrt' && !leftOut && Date.parse(at) > time,
+  )
   return { inspectionType, time, hasLaterTest }
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly rope: Rope
   readonly evaluation: Pick<
     RowEvaluation,
-    'found' | 'loss' | 'known' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
+    'found' | 'loss' | 'known' | 'worstNow' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
   >
   /** The row that is being typed in. */
   readonly current: string | undefined
@@ -41,7 +41,7 @@ export const RunningLossCard = memo(function RunningLossCard({ rope, evaluation,
     )
     return [...remainingDamages, ...found.map((one) => toStripDamage(one, crossSection))]
   }, [known, found, loss, crossSection, isEmpty])
-  const worst = missing || !loss ? noWindows : isEmpty ? loss.current : loss.worst
+  const worst = missing || !loss ? noWindows : isEmpty ? evaluation.worstNow : loss.worst
   return (
     <section className={styles.state} aria-label={t('ropes.health')}>
       <div className={styles.strip}>
@@ -110,7 +110,11 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
   )
 }
 
-function LossFigures({ rope, evaluation: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
+function LossFigures({
+  rope,
+  evaluation: { loss, found, worstNow, inspectionType, checked },
+  onGo,
+}: Omit<Props, 'current'>) {
   const { t, quantity, referenceLength } = useTexts()
   const referencePosition = useReferencePosition(rope)
   const system = unitSystemOf(rope.installation)
@@ -139,7 +143,7 @@ function LossFigures({ rope, evaluation: { loss, found, inspectionType, checked 
           </tr>
         </thead>
         <tbody>
-          {(found.length === 0 ? loss.current : loss.worst).map(
+          {(found.length === 0 ? worstNow : loss.worst).map(
             ({ multiple, limit, loss: share, lossOverTarget, window }) => {
               const row = window && rowIn(window.from, window.to)
               const positionText = window && (referencePosition(window.from) ?? length(window.from))

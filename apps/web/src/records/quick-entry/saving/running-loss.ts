@@ -21,8 +21,6 @@ export interface RunningLoss {
   readonly worst: readonly WorstWindow[]
   /** Loss over target as a share; null where no limit applies. */
   readonly ratio: number | null
-  /** The worst windows as they are now, without the rows. */
-  readonly current: readonly WorstWindow[]
   /** The damages that still count, besides the rows. */
   readonly remainingIds: ReadonlySet<string>
   /** How many that count now would no longer count: a magnetic test replaces what was found before it. */
@@ -107,7 +105,7 @@ function repairRecords(
   ]
 }
 
-/** Of which kind an inspection is, when it was, and whether a magnetic test after it is recorded already. */
+/** Of which kind an inspection is, when it was, and whether a complete magnetic test after it is recorded already. */
 export interface InspectionTime {
   readonly inspectionType: InspectionType
   /** In milliseconds since 1970. */
@@ -132,7 +130,7 @@ export function computeRunningLoss(
   const inForce = known.filter(({ counts, left }) => counts && left === null)
   const remainingDamages =
     inspectionType === 'mrt' ? inForce.filter(({ timestamp }) => Date.parse(timestamp) > time) : inForce
-  const input = (damages: DamageInput[]): LossInput => ({
+  const input: Omit<LossInput, 'damages'> = {
     rope: {
       nominalDiameter: rope.nominalDiameter ?? 0,
       metallicCrossSection: section,
@@ -142,11 +140,10 @@ export function computeRunningLoss(
     },
     criterion,
     inspectionType,
-    damages,
     // The timeline is complete: only the sums are computed.
     inspections: [],
     repairs: [],
-  })
+  }
   const loadOf = ({
     id,
     positionToday,
@@ -167,11 +164,10 @@ export function computeRunningLoss(
   const added = (isSuperseded ? [] : findings).map(({ id, damage: { position, length = null, attributes } }) =>
     loadOf({ id, positionToday: position, lengthToday: length, loss: recordedLoss(attributes, rope), attributes }),
   )
-  const worst = currentLoss(input([...remainingDamages.map(loadOf), ...added]))
+  const worst = currentLoss({ ...input, damages: [...remainingDamages.map(loadOf), ...added] })
   return {
     worst,
     ratio: damageRatio(worst),
-    current: currentLoss(input(inForce.map(loadOf))),
     remainingIds: new Set(remainingDamages.map(({ id }) => id)),
     replaced: inForce.length - remainingDamages.length,
   }

@@ -95,9 +95,17 @@ test('closes a loop over its length of today, and gives the limit as it was set'
   )
   const handlers = ropePageHandlers({ rope, events: [cut, ...ends] })
   await renderPage(address, { handlers: [handle(events.damage, () => testDamages(ends)), ...handlers] })
+  await enterDamage()
   await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
   // Of this inspection alone, beside the state by all.
   await expect.element(healthRegion.getByRole('columnheader', { name: 'Loss, limit: Visual' })).toBeVisible()
+})
+
+test('shows as the state of now what is stored: more than adds up may count where a test is incomplete', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  const damage = handle(events.damage, () => testDamages([testEvent(1), testEvent(2)]))
+  await renderPage(address, { handlers: [damage, ...ropePageHandlers({ rope: testRope() })] })
+  await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/3\.72\s?% \/ 6\.00/)
 })
 
 test('shows that a rope is inspected for the first time', async () => {
