@@ -16,6 +16,11 @@ export const clientId = z
 /** A reference to a record by its id. */
 export const reference = z.strictObject({ id })
 
+/** The `ETag` of a record by the number of its changes; `If-Match` names it. */
+export function etagOf(version: number): string {
+  return `"v${version}"`
+}
+
 /** Characters of an instant in its normal form, `2026-07-01T12:00:00.000Z`: only one with finer fractions has more. */
 const normalLength = 24
 

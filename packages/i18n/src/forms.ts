@@ -17,6 +17,13 @@ export const formTexts = {
     fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
     es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
   },
+  changedSinceShown: {
+    en: 'Someone else has changed {{name}} since it was shown here. Nothing was done; it is now shown as it is.',
+    de: '{{name}} wurde von jemand anderem geändert, seit es hier angezeigt wurde. Es wurde nichts unternommen; angezeigt ist jetzt der neue Stand.',
+    fr: 'Quelqu’un d’autre a modifié {{name}} depuis son affichage ici. Rien n’a été fait\u202f; l’état actuel est maintenant affiché.',
+    es: 'Otra persona ha modificado {{name}} desde que se mostró aquí. No se ha hecho nada; ahora se muestra su estado actual.',
+  },
+  changeAnyway: { en: 'Do it anyway', de: 'Trotzdem ausführen', fr: 'Faire quand même', es: 'Hacerlo igualmente' },
   numberMeant: {
     en: 'What does {{typed}} mean?',
     de: 'Wie ist {{typed}} gemeint?',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { etagOf } from '@catenary/contract/primitives'
 import type { FastifyInstance } from 'fastify'
 import { throwProblem } from './problems.ts'
 
@@ -7,10 +8,6 @@ import { throwProblem } from './problems.ts'
 export interface Versioned<T> {
   readonly value: T
   readonly version: number
-}
-
-export function etagOf(version: number): string {
-  return `"v${version}"`
 }
 
 /** The tag of a response by what it says. */

@@ -6,6 +6,7 @@ import { firstOf, someRopes } from '../test/fixtures.ts'
 import { handle, lostConnection, problemResponse, serveHandlers } from '../test/request-handlers.ts'
 import { call } from './call.ts'
 import { ConnectionLost, ProblemError } from './problem-error.ts'
+import { versionAsShown } from './version-as-shown.ts'
 
 const rope = firstOf(someRopes)
 const params = { id: rope.id }
@@ -32,6 +33,16 @@ test('a change sends If-Match unless it overwrites', async () => {
   await call(ropes.change, { params, body }, { ifMatch: '"6"' })
   await call(ropes.change, { params, body }, { ifMatch: null })
   expect(sent).toEqual(['"7"', '"6"', undefined])
+})
+
+test('a change of what is shown names its version, and is none of what has been changed since', async () => {
+  const stored = { ...rope, name: 'Track rope two' }
+  serveHandlers([handle(ropes.get, () => Response.json(stored, { headers: { etag: '"8"' } }))])
+  expect(await versionAsShown(ropes.get, rope.id, { name: 'Track rope two', isDeleted: rope.isDeleted })).toBe('"8"')
+  await expect(versionAsShown(ropes.get, rope.id, { name: rope.name })).rejects.toMatchObject({
+    code: 'record.stale',
+    problem: { current: { name: 'Track rope two' }, currentETag: '"8"' },
+  })
 })
 
 test('every request sends the language; each creation sends an idempotency key', async () => {

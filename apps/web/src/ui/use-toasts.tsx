@@ -25,6 +25,10 @@ export function useToasts() {
         undo && { label: t('common.undo'), run: undo },
       )
     },
+    /** Says that another user was faster, with a way to make the change all the same. */
+    showConflict(message: string, changeAnyway: () => void) {
+      show(t('common.close'), message, 'red', false, { label: t('forms.changeAnyway'), run: changeAnyway })
+    },
     /** Shows an error, with Retry where possible. */
     showError(message: string, retry?: () => void) {
       show(t('common.close'), message, 'red', false, retry && { label: t('common.retry'), run: retry })

@@ -55,6 +55,7 @@ export const document = z
     hash: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
     target: z.strictObject({ type: z.enum(documentTargets), id }),
     isDeleted: z.boolean(),
+    revision: z.number().int().meta({ description: 'Counts its changes from 1; its ETag is "v" with this number' }),
     hold: fileHold.optional().meta({ description: 'Why its bytes are not handed out; absent where they are' }),
     ...z.object(inFolder).partial().shape,
   })

@@ -166,6 +166,12 @@ export const documentTexts = {
     fr: 'Nouveau nom de {{name}}',
     es: 'Nombre nuevo de {{name}}',
   },
+  renamedByOther: {
+    en: 'Someone else has changed this document since it was shown; it is now called {{name}}. Save again to use your name.',
+    de: 'Dieses Dokument wurde von jemand anderem geändert, seit es angezeigt wurde; es heißt jetzt {{name}}. Speichern Sie noch einmal, um Ihren Namen zu verwenden.',
+    fr: 'Quelqu’un d’autre a modifié ce document depuis son affichage\u202f; il s’appelle maintenant {{name}}. Enregistrez de nouveau pour utiliser votre nom.',
+    es: 'Otra persona ha modificado este documento desde que se mostró; ahora se llama {{name}}. Guarde de nuevo para usar su nombre.',
+  },
   renamed: { en: 'Document renamed', de: 'Dokument umbenannt', fr: 'Document renommé', es: 'Documento renombrado' },
   reallyDelete: {
     en: 'Really delete the document?',

@@ -84,13 +84,13 @@ type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execut
 
 /** A document as it is sent. */
 export function toDocument({
-  rowVersion: _,
-  fileVersion: __,
+  rowVersion: revision,
+  fileVersion: _,
   general: ofFolder,
   hold,
   ...document
 }: DocumentRow): Document {
-  return { ...document, ...(hold && { hold }), ...ofFolder }
+  return { ...document, revision, ...(hold && { hold }), ...ofFolder }
 }
 
 /** What documents are sorted by in the database. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FieldIssue } from '@catenary/contract/issues'
+import { etagOf } from '@catenary/contract/primitives'
 import { canonicalJson } from '@catenary/contract/records/event-history'
 import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventJson } from '../../db/event-fields.ts'
-import { etagOf } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
 
 // A retry is recognised by the id that the client generated, however old the first attempt is.

@@ -116,6 +116,28 @@ test('an installation is archived from its row, and Undo restores it', async () 
   expect(requests).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
 })
 
+test('an installation that somebody else has changed since is archived only if that is wanted all the same', async () => {
+  const tags: (string | undefined)[] = []
+  const theirs = Response.json({ ...gipfelbahn, name: 'Theirs' }, { headers: { etag: '"v9"' } })
+  await renderPage(address, {
+    handlers: [
+      handle(installations.get, () => theirs.clone()),
+      handle(installations.remove, ({ headers }) => void tags.push(headers['if-match'])),
+      ...defaultHandlers(testSessionUser('ROLE_PROJECT_MANAGER')),
+    ],
+  })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else has changed Gipfelbahn since it was shown here' })
+  await expect.element(alert).toBeVisible()
+  expect(tags).toEqual([])
+  await alert.getByRole('button', { name: 'Do it anyway' }).click()
+  await expect.element(page.getByText('Archived: Gipfelbahn')).toBeVisible()
+  expect(tags).toEqual(['"v9"'])
+})
+
 test('the archive is visible to all, and restoring needs the permission; the reason is shown', async () => {
   let isParentArchived = true
   const handlers = [

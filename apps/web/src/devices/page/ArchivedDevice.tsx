@@ -1,5 +1,6 @@
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { etagOf } from '@catenary/contract/primitives'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEndpointMutation } from '../../api/queries.ts'
@@ -19,7 +20,11 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
   if (!device.isDeleted) return null
   const restore = () =>
     mutate(
-      { params: { id: device.id }, body: { sensorDevice: { isDeleted: false } }, options: { ifMatch: null } },
+      {
+        params: { id: device.id },
+        body: { sensorDevice: { isDeleted: false } },
+        options: { ifMatch: etagOf(device.version) },
+      },
       {
         onSuccess: () => toasts.showSuccess(t('common.restored')),
         onError: (error) => toasts.showError(errorMessage(error), restore),

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { queryFor } from '../../api/queries.ts'
+import { versionAsShown } from '../../api/version-as-shown.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
@@ -54,9 +55,10 @@ function LinkForm({ onLinked, ...callbacks }: FormCallbacks & Pick<Props, 'onLin
     placeOf: (path) => path,
     changeOf: (draft) => draft,
     send: async ({ number, rope }) => {
-      const { id } = await requireSmartrope(number.trim(), t as (key: TextKey) => string)
+      const { id, rope: linked } = await requireSmartrope(number.trim(), t as (key: TextKey) => string)
+      const ifMatch = await versionAsShown(smartropes.get, id, { rope: linked })
       const body = { smartrope: { rope: { id: rope?.id ?? '' } } }
-      return call(smartropes.change, { params: { id }, body }, { ifMatch: null })
+      return call(smartropes.change, { params: { id }, body }, { ifMatch })
     },
     stale: staleByDevice,
     onChanged: callbacks.onChanged,

@@ -96,12 +96,13 @@ test('links a smartrope that is named by its number; one that is unknown or arch
     if (query.get('uuid') === 'SR-17' && !isArchived) return [known]
     return query.get('uuid') === 'SR-99' && isArchived ? [listed(9, { isDeleted: true })] : []
   })
-  const change = handle(smartropes.change, ({ params, body }) => {
-    sent.push(params, body)
+  const get = handle(smartropes.get, () => versionedResponse({ ...smartrope, rope: known.rope }, 1))
+  const change = handle(smartropes.change, ({ params, body, headers }) => {
+    sent.push(params, body, headers['if-match'])
     return versionedResponse(smartrope, 2)
   })
   const all = handle(ropes.all, () => [...someRopes])
-  await renderPage('/smartropes?dialog=link', { handlers: [list, change, all, ...deviceHandlers({ device })] })
+  await renderPage('/smartropes?dialog=link', { handlers: [list, get, change, all, ...deviceHandlers({ device })] })
   const dialog = page.getByRole('dialog', { name: 'Link a smartrope' })
   const number = dialog.getByRole('textbox', { name: 'Fabrication number' })
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -119,7 +120,7 @@ test('links a smartrope that is named by its number; one that is unknown or arch
   await expectAccessible()
   await save.click()
   await expect.element(page.getByRole('heading', { name: 'Track rope north' })).toBeVisible()
-  expect(sent).toEqual([{ id: deviceId(1) }, { smartrope: { rope: { id: someRopes[0]?.id } } }])
+  expect(sent).toEqual([{ id: deviceId(1) }, { smartrope: { rope: { id: someRopes[0]?.id } } }, '"v1"'])
 })
 
 /** A picture of a QR code with a white margin. */

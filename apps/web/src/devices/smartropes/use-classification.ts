@@ -1,5 +1,6 @@
 import type { SmartropeEvent, SmartropeEventType } from '@catenary/contract/devices/smartropes'
 import { smartropeEvent as smartropeEventSchema, smartropeEvents } from '@catenary/contract/devices/smartropes'
+import { etagOf } from '@catenary/contract/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { conflictingVersionIn } from '../../ui/form/use-save-mutation.ts'
@@ -16,7 +17,7 @@ export function useClassification() {
   const { mutate, isPending, variables } = useEndpointMutation(smartropeEvents.change)
   const classify = ({ id, version, type: before }: SmartropeEvent, type: SmartropeEventType) =>
     mutate(
-      { params: { id }, body: { event: { type } }, options: { ifMatch: `"v${version}"` } },
+      { params: { id }, body: { event: { type } }, options: { ifMatch: etagOf(version) } },
       {
         onSuccess: (stored) => toasts.showSuccess(t('smartropeEvents.typeSaved'), () => classify(stored, before)),
         onError: (error) => {

@@ -81,7 +81,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
             key={document.id}
             document={document}
             onShow={() => setShown(document.id)}
-            onRename={isChangeable ? (name) => rename.mutateAsync({ id: document.id, name }) : undefined}
+            onRename={isChangeable ? (name) => rename.mutateAsync({ document, name }) : undefined}
             onDelete={isChangeable ? () => setDeleted(document) : undefined}
           />
         ))}
@@ -105,7 +105,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
         action={t('common.delete')}
         onCancel={() => setDeleted(undefined)}
         onConfirm={() => {
-          if (deleted) remove.mutate(deleted)
+          if (deleted) remove.mutate({ document: deleted })
           setDeleted(undefined)
         }}
       />

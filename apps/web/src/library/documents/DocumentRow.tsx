@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { conflictingVersionIn } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
@@ -129,7 +130,12 @@ function RenameDocument({ name, onRename, onEnd }: RenameDocumentProps) {
       if (newName === name) onEnd()
       else renaming.mutate(newName)
     })
-  const otherMessage = renaming.error && !form.hasFieldProblem ? errorMessage(renaming.error) : undefined
+  const isChangedByOther = conflictingVersionIn(renaming.error) !== null
+  const otherMessage = isChangedByOther
+    ? t('documents.renamedByOther', { name })
+    : renaming.error && !form.hasFieldProblem
+      ? errorMessage(renaming.error)
+      : undefined
   return (
     <div className={styles.rename} data-typed={form.isTyped || undefined}>
       <TextInput

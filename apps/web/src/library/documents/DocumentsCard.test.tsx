@@ -1,3 +1,4 @@
+import { problemType } from '@catenary/contract/errors'
 import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
 import { Notifications } from '@mantine/notifications'
@@ -27,6 +28,7 @@ function documentOf(number: number, name: string): Document {
     hash: '00',
     target,
     isDeleted: false,
+    revision: 1,
   }
 }
 
@@ -252,6 +254,54 @@ test('a document is renamed in its row; its ending stays', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(name).not.toBeInTheDocument()
   expect(rename).toHaveBeenLastCalledWith({ document: { name: 'Rope passport.pdf' } })
+})
+
+/** A document that somebody else has renamed since it was listed, and the versions with which it was changed. */
+function renamedByOther() {
+  const tags: (string | undefined)[] = []
+  const theirs = { ...documentOf(1, 'Theirs.pdf'), revision: 2 }
+  const change = ({ headers }: { headers: Record<string, string | undefined> }) => {
+    tags.push(headers['if-match'])
+    if (headers['if-match'] === '"v2"') return theirs
+    return Response.json(
+      { type: problemType('record.stale'), status: 412, message: 'Stale', current: theirs, currentETag: '"v2"' },
+      { status: 412 },
+    )
+  }
+  const list = handle(documents.ropes, () => (tags.length > 0 ? [theirs] : [documentOf(1, 'Passport.pdf')]))
+  return { tags, list, change }
+}
+
+test('a name that somebody else has changed is shown before it is overwritten', async () => {
+  const { tags, list, change } = renamedByOther()
+  await draw([list, handle(documents.change, change)])
+  await page.getByRole('button', { name: 'Actions for Passport.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'New name of Passport.pdf' }).fill('Mine')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/it is now called Theirs.pdf. Save again/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'New name of Theirs.pdf' })).toHaveValue('Mine')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Document renamed')).toBeVisible()
+  expect(tags).toEqual(['"v1"', '"v2"'])
+})
+
+test('a document that somebody else has changed is deleted only if that is wanted all the same', async () => {
+  const { tags, list, change } = renamedByOther()
+  const remove = handle(documents.remove, (given) => {
+    const answer = change(given)
+    return answer instanceof Response ? answer : undefined
+  })
+  await draw([list, remove])
+  await page.getByRole('button', { name: 'Actions for Passport.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed Passport.pdf' })
+  await expect.element(alert).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Theirs.pdf', exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'Do it anyway' }).click()
+  await expect.element(page.getByText('Document deleted')).toBeVisible()
+  expect(tags).toEqual(['"v1"', '"v2"'])
 })
 
 test('older documents come on asking; readers only read', async () => {

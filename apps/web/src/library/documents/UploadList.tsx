@@ -103,7 +103,8 @@ function Duplicate({ id, name, duplicateOf, isChangeable }: DuplicateProps) {
           variant="default"
           loading={remove.isPending}
           aria-label={t('documents.deleteNewNamed', { name })}
-          onClick={() => remove.mutate({ id }, { onSuccess: () => removeUpload(id) })}
+          // As it was added: nobody has changed it.
+          onClick={() => remove.mutate({ document: { id, name, revision: 1 } }, { onSuccess: () => removeUpload(id) })}
         >
           {t('documents.deleteNew')}
         </Button>

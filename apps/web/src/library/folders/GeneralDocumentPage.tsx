@@ -114,7 +114,13 @@ function DocumentContent({ tree, document }: ContentProps) {
 function DocumentMenu({ tree, document }: ContentProps) {
   const navigate = useNavigate()
   const folderId = document.folder?.id ?? null
-  const item = { kind: 'document', id: document.id, name: document.name, parentId: folderId } as const
+  const item = {
+    kind: 'document',
+    id: document.id,
+    name: document.name,
+    revision: document.revision,
+    parentId: folderId,
+  } as const
   return (
     <EditMenu
       tree={tree}

@@ -39,7 +39,7 @@ export function GeneralDocumentRow({ tree, document, isEditing }: Props) {
   // A new file has another picture.
   const query = { size: 'thumb', ...(version !== undefined && { version: String(version) }) } as const
   const canEdit = isEditing && !isDeleted
-  const item: MovableItem = { kind: 'document', id, name, parentId: folderIdOf(document) }
+  const item: MovableItem = { kind: 'document', id, name, revision: document.revision, parentId: folderIdOf(document) }
   useDraggedItem(element, canEdit ? item : null)
   return (
     <li ref={element} className={`${panel.row} ${styles.document}`}>

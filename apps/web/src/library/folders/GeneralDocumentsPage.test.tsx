@@ -21,6 +21,7 @@ function folderOf(number: number, name: string, parent?: number): Folder {
   return { id: idOf(number), name, translations, parentFolder, documentCount: 2, isDeleted: false }
 }
 const [operation, emergency, manuals] = [folderOf(1, 'Operation'), folderOf(2, 'Emergency'), folderOf(3, 'Manuals', 1)]
+const someFolders = [operation, emergency, manuals]
 
 function documentOf(number: number, name: string, more: Partial<Document> = {}): Document {
   const id = idOf(number)
@@ -36,6 +37,7 @@ function documentOf(number: number, name: string, more: Partial<Document> = {}):
     hash: '00',
     target: { type: 'folders', id: manuals.id },
     isDeleted: false,
+    revision: 1,
     folder: { id: manuals.id },
     version: 2,
     validFrom: null,
@@ -60,11 +62,8 @@ async function open(address: string, { role = 'ROLE_USER', language = 'en', hand
     language,
     handlers: [
       ...handlers,
-      handle(folders.list, () => [operation, emergency, manuals]),
-      handle(
-        folders.get,
-        ({ params }) => [operation, emergency, manuals].find(({ id }) => id === params?.id) ?? manuals,
-      ),
+      handle(folders.list, () => someFolders),
+      handle(folders.get, ({ params }) => someFolders.find(({ id }) => id === params?.id) ?? manuals),
       handle(documents.folders, ({ params }) => (params?.id === manuals.id ? [english, german] : [])),
       handle(generalDocuments.properties, ({ params }) => (params?.id === english.id ? english : notThere())),
       handle(generalDocuments.required, () => [english]),

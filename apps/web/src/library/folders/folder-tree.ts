@@ -57,9 +57,11 @@ export function folderTree(folders: readonly Folder[], language: DocumentLanguag
   }
 }
 
-/** What of the tree can be moved. */
-export interface MovableItem {
-  readonly kind: 'folder' | 'document'
+/** What of the tree can be moved, as it is shown. */
+export type MovableItem = ItemInFolder &
+  ({ readonly kind: 'folder' } | ({ readonly kind: 'document' } & Pick<Document, 'revision'>))
+
+interface ItemInFolder {
   readonly id: string
   readonly name: string
   /** The folder that it is in; null at the top. */

@@ -1,15 +1,20 @@
-import type { Document, DocumentPatch } from '@catenary/contract/library/documents'
+import type { Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
-import type { Folder, FolderPatch } from '@catenary/contract/library/folders'
+import type { Folder } from '@catenary/contract/library/folders'
 import { folders } from '@catenary/contract/library/folders'
+import { etagOf } from '@catenary/contract/primitives'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { withConfirmation } from '../../api/confirmation.ts'
+import { versionAsShown } from '../../api/version-as-shown.ts'
 import { useCan } from '../../shell/session.ts'
+import { queriesOfFeatures } from '../../ui/form/use-save-mutation.ts'
+import type { ConflictingVersion } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useChangeFailure } from '../../ui/use-change-failure.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import type { ShownDocument } from '../documents/use-document-changes.ts'
 import type { FolderTree, MovableItem } from './folder-tree.ts'
 import type { GeneralSearch } from './search-params.ts'
 
@@ -24,83 +29,117 @@ export function useGeneralSearch(): GeneralSearch & { readonly isEditing: boolea
 }
 
 interface Change {
-  readonly run: () => Promise<unknown>
+  /** Makes the change, over the version of another user where that is wanted; then what takes it back. */
+  readonly run: (overwrite?: ConflictingVersion) => Promise<Change | null>
+  /** Of what is changed. */
+  readonly name: string
   readonly message: string
-  /** Takes it back. */
-  readonly undo?: Change
+}
+
+/** A change, and the version of another user that it is made over. */
+interface Attempt {
+  readonly change: Change
+  readonly overwrite?: ConflictingVersion | undefined
 }
 
 /** Runs changes with a message of what was done, and a way to take it back; a failure can be tried again. */
 function useChanges() {
   const toasts = useToasts()
-  const errorMessage = useErrorMessage()
+  const showFailure = useChangeFailure()
   const client = useQueryClient()
+  const invalidate = () => client.invalidateQueries(queriesOfFeatures(staleByGeneral))
   const mutation = useMutation({
-    mutationFn: ({ run }: Change) => withConfirmation(run),
-    onSuccess: async (_, { message, undo }: Change) => {
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          (staleByGeneral as readonly string[]).includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
-      })
-      toasts.showSuccess(message, undo && (() => mutation.mutate(undo)))
+    mutationFn: ({ change, overwrite }: Attempt) => withConfirmation(() => change.run(overwrite)),
+    onSuccess: async (undo, { change: { message } }) => {
+      await invalidate()
+      toasts.showSuccess(message, undo ? () => mutation.mutate({ change: undo }) : undefined)
     },
-    onError: (error: unknown, change: Change) => toasts.showError(errorMessage(error), () => mutation.mutate(change)),
+    onError: (error: unknown, { change }) => {
+      void invalidate()
+      const attempt = (overwrite?: ConflictingVersion) => mutation.mutate({ change, overwrite })
+      showFailure({ error, name: change.name, attempt })
+    },
   })
-  return mutation
+  return (change: Change, onDone?: () => void) => mutation.mutate({ change }, { onSuccess: onDone })
 }
 
-// Without a version check: for a place or an archive mark the last change may win.
-const last = { ifMatch: null } as const
-const changeFolder = (id: string, folder: FolderPatch) =>
-  call(folders.change, { params: { id }, body: { folder } }, last)
-const changeDocument = (id: string, document: DocumentPatch) =>
-  call(documents.change, { params: { id }, body: { document } }, last)
+/** The version of a folder that is stored as it is shown. */
+async function versionOfFolder(id: string, shown: Partial<Folder>, overwrite: ConflictingVersion | undefined) {
+  return overwrite ? overwrite.version : versionAsShown(folders.get, id, shown)
+}
+
+/** The version of a document that is shown. */
+const versionOfDocument = ({ revision }: Pick<Document, 'revision'>, overwrite: ConflictingVersion | undefined) =>
+  overwrite ? overwrite.version : etagOf(revision)
+
+const referenceTo = (id: string | null) => (id === null ? null : { id })
 
 /** Moves, deletes and restores folders and general documents. */
 export function useGeneralChanges(tree: FolderTree) {
   const { t } = useTexts()
-  const { mutate } = useChanges()
+  const start = useChanges()
   const folderName = (id: string | null) => {
     const folder = id === null ? undefined : tree.folder(id)
     return folder ? tree.nameOf(folder) : t('sections.name.generalDocuments')
   }
   const moving = (item: MovableItem, targetId: string | null): Change => ({
-    run: () =>
-      item.kind === 'folder'
-        ? changeFolder(item.id, { parentFolder: targetId === null ? null : { id: targetId } })
-        : changeDocument(item.id, { folder: { id: targetId ?? '' } }),
+    name: item.name,
     message: t('folders.moved', { folder: folderName(targetId) }),
+    run: async (overwrite) => {
+      const params = { id: item.id }
+      if (item.kind === 'folder') {
+        const ifMatch = await versionOfFolder(item.id, { parentFolder: referenceTo(item.parentId) }, overwrite)
+        await call(folders.change, { params, body: { folder: { parentFolder: referenceTo(targetId) } } }, { ifMatch })
+        return moving({ ...item, parentId: targetId }, item.parentId)
+      }
+      const body = { document: { folder: { id: targetId ?? '' } } }
+      const { revision } = await call(
+        documents.change,
+        { params, body },
+        { ifMatch: versionOfDocument(item, overwrite) },
+      )
+      return moving({ ...item, parentId: targetId, revision }, item.parentId)
+    },
   })
-  const restoringFolder = (id: string): Change => ({
-    run: () => changeFolder(id, { isDeleted: false }),
-    message: t('folders.restored'),
+  // Only the deletion is taken back, and whatever else is stored stays: no version can be overwritten.
+  const restoring = ({ id, name }: ShownItem, kind: MovableItem['kind']): Change => ({
+    name,
+    message: t(kind === 'folder' ? 'folders.restored' : 'documents.restored'),
+    run: async () => {
+      const sent = { params: { id } }
+      if (kind === 'folder') await call(folders.change, { ...sent, body: { folder: { isDeleted: false } } }, anyVersion)
+      else await call(documents.change, { ...sent, body: { document: { isDeleted: false } } }, anyVersion)
+      return null
+    },
   })
-  const restoringDocument = (id: string): Change => ({
-    run: () => changeDocument(id, { isDeleted: false }),
-    message: t('documents.restored'),
+  const removingFolder = (folder: Folder): Change => ({
+    name: tree.nameOf(folder),
+    message: t('folders.deleted'),
+    run: async (overwrite) => {
+      const { id, name, translations, parentFolder } = folder
+      const ifMatch = await versionOfFolder(id, { name, translations, parentFolder }, overwrite)
+      await call(folders.remove, { params: { id } }, { ifMatch })
+      return restoring({ id, name: tree.nameOf(folder) }, 'folder')
+    },
+  })
+  const removingDocument = (document: ShownDocument): Change => ({
+    name: document.name,
+    message: t('documents.deleted'),
+    run: async (overwrite) => {
+      const ifMatch = versionOfDocument(document, overwrite)
+      await call(documents.remove, { params: { id: document.id } }, { ifMatch })
+      return restoring(document, 'document')
+    },
   })
   return {
-    move: (item: MovableItem, targetId: string | null) =>
-      mutate({ ...moving(item, targetId), undo: moving(item, item.parentId) }),
-    removeFolder: ({ id }: Folder, onDone?: () => void) =>
-      mutate(
-        {
-          run: () => call(folders.remove, { params: { id } }, last),
-          message: t('folders.deleted'),
-          undo: restoringFolder(id),
-        },
-        { onSuccess: onDone },
-      ),
-    restoreFolder: ({ id }: Folder) => mutate(restoringFolder(id)),
-    removeDocument: ({ id }: Document, onDone?: () => void) =>
-      mutate(
-        {
-          run: () => call(documents.remove, { params: { id } }, last),
-          message: t('documents.deleted'),
-          undo: restoringDocument(id),
-        },
-        { onSuccess: onDone },
-      ),
-    restoreDocument: ({ id }: Document) => mutate(restoringDocument(id)),
+    move: (item: MovableItem, targetId: string | null) => start(moving(item, targetId)),
+    removeFolder: (folder: Folder, onDone?: () => void) => start(removingFolder(folder), onDone),
+    restoreFolder: (folder: Folder) => start(restoring({ id: folder.id, name: tree.nameOf(folder) }, 'folder')),
+    removeDocument: (document: ShownDocument, onDone?: () => void) => start(removingDocument(document), onDone),
+    restoreDocument: (document: ShownDocument) => start(restoring(document, 'document')),
   }
 }
+
+type ShownItem = Pick<MovableItem, 'id' | 'name'>
+
+const anyVersion = { ifMatch: null } as const

@@ -20,6 +20,7 @@ interface Props {
   readonly doneMessage: string
   /** Puts the record into the archive, if it still has the version that was opened. */
   readonly archive: (ifMatch: string | null | undefined) => Promise<unknown>
+  /** Takes it out again. Only that is changed, so that no version of another user can be overwritten: none is named. */
   readonly restore: () => Promise<unknown>
   readonly version: string | undefined
   readonly stale: readonly string[]
