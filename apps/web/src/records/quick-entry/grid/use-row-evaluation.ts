@@ -1,6 +1,5 @@
 import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { RopeEvent } from '@catenary/contract/records/events'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
@@ -20,7 +19,7 @@ import { eventsOfTypes } from '../../events/rope-events.ts'
 import { damageFigures } from '../../events/rope-record.ts'
 import type { InspectionEventType } from '../inspection-header.ts'
 import { inspectionTypeOfEvent, newHeader } from '../inspection-header.ts'
-import { computeRunningLoss, currentFindings, findingsAfterRepairs } from '../saving/running-loss.ts'
+import { computeRunningLoss, currentFindings, findingsAfterRepairs, inspectionTimeOf } from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
@@ -99,14 +98,6 @@ function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
   })
   if (other === undefined) return { queries: noItems, ratio: null }
   return { queries: [query], ratio: query.data?.damageSummary?.ratio ?? null }
-}
-
-function inspectionTimeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
-  const time = Date.parse(timestamp)
-  const hasLaterTest = recorded.some(
-    ({ attributes: { type, leftOut }, timestamp: at }) => type === 'mrt' && !leftOut && Date.parse(at) > time,
-  )
-  return { inspectionType, time, hasLaterTest }
 }
 
 /** From so many rows on, what they add up to waits for a pause in the typing. */
