@@ -103,32 +103,32 @@ export function incompleteInspection({
 }
 
 /**
- * The inputs of which the worst holds at any time: what was recorded, and the same without the incomplete mrt inspections until
- * the next complete one, the last of them first. What one of them left out may be what was found before: it cannot tell that the
- * rope has lost less. Only the recorded one where all inspections are complete.
+ * The inputs of which the worst holds at any time. What an incomplete mrt inspection left out may be what was found before: it
+ * cannot tell that the rope has lost less. So each of them, with what was recorded singly since, stands beside the complete ones
+ * until the next complete one; the last of them first. Only the recorded input where all inspections are complete.
  */
-export function withAndWithoutIncomplete(input: LossInput): LossInput[] {
-  const result = [input]
-  for (let last = input; ; result.push(last)) {
-    const without = withoutLastIncomplete(last)
-    if (!without) return result
-    last = without
-  }
-}
-
-/** Without the incomplete mrt inspections, and what they found, that no other incomplete one follows; `null` if there are none. */
-function withoutLastIncomplete(input: LossInput): LossInput | null {
-  if (input.inspectionType !== 'mrt') return null
+export function inputsByTest(input: LossInput): LossInput[] {
   const inspections = input.inspections.toSorted(compareInspections)
-  const isLast = ({ skippedFindings }: Inspection, index: number) =>
-    skippedFindings && !inspections[index + 1]?.skippedFindings
-  const removed = new Set(inspections.filter(isLast).map(({ id }) => id))
-  if (removed.size === 0) return null
-  return {
+  if (input.inspectionType !== 'mrt' || !inspections.some((one) => one.skippedFindings)) return [input]
+  const skippedById = new Map(inspections.map(({ id, skippedFindings = 0 }) => [id, skippedFindings]))
+  const skippedOf = ({ inspection }: DamageInput) => (inspection ? skippedById.get(inspection) : undefined)
+  const single = input.damages.filter((one) => skippedOf(one) === undefined)
+  const findings = Map.groupBy(input.damages, ({ inspection }) => inspection)
+  const complete = {
     ...input,
-    inspections: inspections.filter(({ id }) => !removed.has(id)),
-    damages: input.damages.filter(({ inspection }) => !inspection || !removed.has(inspection)),
+    inspections: inspections.filter((one) => !one.skippedFindings),
+    damages: input.damages.filter((one) => !skippedOf(one)),
   }
+  let next: Inspection | undefined
+  const incomplete = inspections.toReversed().flatMap((test) => {
+    if (!test.skippedFindings) next = test
+    if (next === test) return []
+    const end = next?.time ?? Infinity
+    const since = single.filter(({ time }) => time >= test.time && time < end)
+    const damages = [...(findings.get(test.id) ?? []), ...since]
+    return [{ ...input, inspections: next ? [test, next] : [test], damages }]
+  })
+  return [...incomplete, complete]
 }
 
 function compareInspections(a: Inspection, b: Inspection): number {

@@ -1,6 +1,6 @@
 import { loopAt } from '../length-history.ts'
 import type { LossInput, RopeDimensions } from '../loss-input.ts'
-import { wireKey, withAndWithoutIncomplete } from '../loss-input.ts'
+import { inputsByTest, wireKey } from '../loss-input.ts'
 import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
 import { markCarried } from './carried-points.ts'
@@ -47,17 +47,18 @@ export interface LossSeries {
  * There is one point per damage, in the order of {@link buildTimeline}, one per repair that lowers the loss and one per change
  * of the rope that makes it another. Of several recordings at one moment each point carries the sum as far as it has
  * come, so that the last carries the moment's value. While the last mrt inspection is incomplete, the worse of it and those
- * before holds ({@link withAndWithoutIncomplete}). Each loss is that of the rope of its time; its window is given in
+ * before holds ({@link inputsByTest}). Each loss is that of the rope of its time; its window is given in
  * positions of today, `null` where it was cut out since. A rope without nominal diameter or metallic cross-section
- * has no points. n recordings on a rope that was changed k times cost O(k · n log n) at most.
+ * has no points. n recordings on a rope that was changed k times cost O(k · n log n) at most; what was recorded singly, once
+ * more for each incomplete inspection before it since the last complete one.
  */
 export function lossOverTime(input: LossInput): LossSeries[] {
-  const timelines = withAndWithoutIncomplete(input).map((one) => {
+  const timelines = inputsByTest(input).map((one) => {
     const timeline = buildTimeline(one)
     const stretches = timelineStretches(timeline, one.damages.length)
     return { entries: timeline.entries, stretches, contexts: lossContexts(one) }
   })
-  const entries = timelines[0]?.entries ?? []
+  const { entries } = buildTimeline(input)
   return input.criterion.referenceLengths.map(({ multiple, limit }, index) => {
     const through = timelines.flatMap(({ contexts, ...timeline }) => {
       const context = contexts[index]
@@ -136,7 +137,7 @@ class WindowsThroughTime {
     this.windows = windowsOf(this.#stretches.next().value, context)
   }
 
-  /** Applies what happened, unless this timeline lacks it: it may be without an inspection and what that found. */
+  /** Applies what happened, unless this timeline lacks it: it may be that of another inspection. */
   apply({ kind, id }: TimelineEntry): void {
     const entry = this.#entries[this.#applied]
     if (entry?.id !== id || entry.kind !== kind) return
@@ -201,13 +202,13 @@ export function currentLoss(input: LossInput): WorstWindow[] {
 /** The windows of one reference length over the rope of today. */
 interface CurrentWindows {
   readonly context: LossContext
-  /** With all damages in force, and without those of incomplete tests; never empty. */
+  /** Of the complete tests, and of each incomplete one since ({@link inputsByTest}); never empty. */
   readonly all: readonly SegmentWindows[]
 }
 
 /** None without diameter or cross-section. */
 function currentWindows(input: LossInput): CurrentWindows[] {
-  const [recorded = [], ...others] = withAndWithoutIncomplete(input).map(windowsOfInput)
+  const [recorded = [], ...others] = inputsByTest(input).map(windowsOfInput)
   return recorded.map(({ context, windows }, index) => {
     return { context, all: [windows, ...others.flatMap((one) => one[index]?.windows ?? [])] }
   })
@@ -253,7 +254,7 @@ export function currentLossAlong(input: LossInput): CurrentLossAlong[] {
  */
 export function activeDamageIds(input: LossInput): Set<string> {
   return new Set(
-    withAndWithoutIncomplete(input).flatMap((one) => {
+    inputsByTest(input).flatMap((one) => {
       const activeIndexes = activeDamageIndexes(buildTimeline(one))
       return one.damages.filter((_, index) => activeIndexes.has(index)).map(({ id }) => id)
     }),

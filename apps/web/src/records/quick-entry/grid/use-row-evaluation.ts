@@ -1,13 +1,13 @@
 import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { RopeEvent } from '@catenary/contract/records/events'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
-import { gaugeReading, repairTypes } from '@catenary/domain/loss/damage'
+import { repairTypes } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
-import { noStateReasonFor } from '@catenary/domain/state'
+import { mayBeReached, noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
+import { describeState } from '@catenary/i18n/assets/describe-rope'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
@@ -19,7 +19,7 @@ import { eventsOfTypes } from '../../events/rope-events.ts'
 import { damageFigures } from '../../events/rope-record.ts'
 import type { InspectionEventType } from '../inspection-header.ts'
 import { inspectionTypeOfEvent, newHeader } from '../inspection-header.ts'
-import { computeRunningLoss, currentFindings, findingsAfterRepairs } from '../saving/running-loss.ts'
+import { computeRunningLoss, currentFindings, findingsAfterRepairs, inspectionTimeOf } from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
@@ -67,8 +67,8 @@ export function useRowEvaluation(
   const missing = missingReason(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
   const after = useMemo(
-    () => computeStateAfter(rope, inspectionType, [loss?.ratio ?? null, otherRatio]),
-    [rope, inspectionType, loss, otherRatio],
+    () => computeStateAfter(rope, { inspectionType, timestamp }, [loss?.ratio ?? null, otherRatio]),
+    [rope, inspectionType, timestamp, loss, otherRatio],
   )
   return useMemo(
     () => ({
@@ -100,14 +100,6 @@ function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
   return { queries: [query], ratio: query.data?.damageSummary?.ratio ?? null }
 }
 
-function inspectionTimeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
-  const time = Date.parse(timestamp)
-  const hasLaterTest = recorded.some(
-    ({ attributes: { type, leftOut }, timestamp: at }) => type === 'mrt' && !leftOut && Date.parse(at) > time,
-  )
-  return { inspectionType, time, hasLaterTest }
-}
-
 /** From so many rows on, what they add up to waits for a pause in the typing. */
 const debounceFromRows = 100
 const debounceMs = 120
@@ -129,39 +121,54 @@ export type RowEvaluation = ReturnType<typeof useRowEvaluation>
 interface StateAfter {
   readonly ratio: number | null
   readonly reason: NoStateReason | null
+  /** From when on its limit may be reached all the same; null where that is not known before saving. */
+  readonly limitEarliest: string | null
 }
 
 /** The state of a rope after an inspection of this kind: the worst over all kinds, of which these are the ratios. */
 function computeStateAfter(
-  { attributes, inspected }: Pick<Rope, 'attributes' | 'inspected'>,
-  inspection: InspectionType,
+  rope: Pick<Rope, 'attributes' | 'inspected' | 'inspections' | 'limitEarliest'>,
+  inspection: { readonly inspectionType: InspectionType; readonly timestamp: string },
   ratios: readonly (number | null)[],
 ): StateAfter {
-  const reason = noStateReasonFor(attributes, [...inspected, inspection])
+  const reason = noStateReasonFor(rope.attributes, [...rope.inspected, inspection.inspectionType])
+  const limitEarliest = keepsLimit(rope, inspection) ? rope.limitEarliest : null
   const known = ratios.filter((ratio) => ratio !== null)
-  if (reason !== null || known.length === 0) return { ratio: null, reason: reason ?? 'noLimit' }
-  return { ratio: Math.max(...known), reason: null }
+  if (reason !== null || known.length === 0) return { ratio: null, reason: reason ?? 'noLimit', limitEarliest }
+  return { ratio: Math.max(...known), reason: null, limitEarliest }
+}
+
+/** Whether the date of the limit stays as it is: magnetic tests alone change it, and none before an incomplete one. */
+function keepsLimit(
+  { inspections: { mrt: last } }: Pick<Rope, 'inspections'>,
+  { inspectionType, timestamp }: { readonly inspectionType: InspectionType; readonly timestamp: string },
+): boolean {
+  if (inspectionType !== 'mrt') return true
+  return last?.skippedFindings !== undefined && Date.parse(timestamp) < Date.parse(last.timestamp)
 }
 
 /** Describes the effect of an inspection without damages on the rope's state, over all kinds of inspection. */
 export function useSavingEffectText() {
-  const { t, percent } = useTexts()
-  const formatHealth = (ratio: number) =>
-    `${percent(healthPercent(ratio), 1)}, ${t(`ropes.gauge.${gaugeReading(ratio).colour}`)}`
-  return (rope: Pick<Rope, 'damages'>, { missing, loss, after, inspectionType }: RowEvaluation): string => {
+  const { t, percent, locale } = useTexts()
+  const formatHealth = (ratio: number, limitEarliest: string | null) => {
+    const { word } = describeState({ ratio, isLimitPossible: mayBeReached(limitEarliest, Date.now()) }, { t, locale })
+    return `${percent(healthPercent(ratio), 1)}, ${word}`
+  }
+  return (
+    { damages, limitEarliest }: Pick<Rope, 'damages' | 'limitEarliest'>,
+    { missing, loss, after, inspectionType }: RowEvaluation,
+  ): string => {
     if (missing) return t('quickEntry.afterNotKnown')
-    const before = rope.damages?.ratio
     const isReplacing = inspectionType === 'mrt' && loss !== null && loss.replaced > 0
     const sentences = isReplacing ? [t('quickEntry.replaced', { count: loss.replaced })] : []
     if (after.reason) sentences.push(t('quickEntry.afterNoState', { reason: t(`ropes.noStateReason.${after.reason}`) }))
-    else if (after.ratio !== null)
-      sentences.push(
-        before === undefined
-          ? t('quickEntry.healthBecomes', { after: formatHealth(after.ratio) })
-          : healthPercent(before) === healthPercent(after.ratio)
-            ? t('quickEntry.healthStays', { health: formatHealth(before) })
-            : t('quickEntry.healthChanges', { before: formatHealth(before), after: formatHealth(after.ratio) }),
-      )
+    else if (after.ratio !== null) {
+      const before = damages && formatHealth(damages.ratio, limitEarliest)
+      const then = formatHealth(after.ratio, after.limitEarliest)
+      if (before === null) sentences.push(t('quickEntry.healthBecomes', { after: then }))
+      else if (before === then) sentences.push(t('quickEntry.healthStays', { health: then }))
+      else sentences.push(t('quickEntry.healthChanges', { before, after: then }))
+    }
     return sentences.join(' ')
   }
 }

@@ -103,7 +103,7 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
           (found.length === 0 ? (
             <Text size="sm">{t('quickEntry.afterNothing')}</Text>
           ) : (
-            <Gauge ratio={after.ratio} reason={after.reason} />
+            <Gauge ratio={after.ratio} reason={after.reason} limitEarliest={after.limitEarliest} />
           ))}
       </dd>
     </dl>

@@ -113,6 +113,19 @@ export interface InspectionTime {
   readonly hasLaterTest: boolean
 }
 
+/** The time of an inspection, among what is recorded; one completed by hand names no findings that are missing. */
+export function inspectionTimeOf(
+  inspectionType: InspectionType,
+  timestamp: string,
+  recorded: readonly Pick<RopeEvent, 'timestamp' | 'attributes'>[],
+): InspectionTime {
+  const time = Date.parse(timestamp)
+  const hasLaterTest = recorded.some(
+    ({ attributes: { type, leftOut }, timestamp: at }) => type === 'mrt' && !leftOut?.length && Date.parse(at) > time,
+  )
+  return { inspectionType, time, hasLaterTest }
+}
+
 /**
  * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
  * snapshot: what was found before it no longer counts, nor does what it finds where a later test is recorded already.

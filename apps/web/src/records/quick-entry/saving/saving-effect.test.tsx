@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle, problemResponse } from '../../../test/request-handlers.ts'
 import {
+  eventId,
   ropePageHandlers,
   testDamages,
   testEvent,
@@ -81,6 +82,31 @@ test('shows the state after saving over all kinds of inspection once a damage is
   await enterDamage()
   // What the eye saw still governs.
   await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
+})
+
+test('tells no milder word after a visual inspection, or a test before one that is incomplete', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  const timestamp = '2022-06-01T08:00:00.000Z'
+  const mrt = { id: eventId(9), timestamp, skippedFindings: 1 }
+  const rope = testRope({}, { limitEarliest: timestamp, inspections: { visual: null, mrt } })
+  await renderPage(address, { handlers: handlersOf(rope) })
+  await enterDamage()
+  // The newest test, complete, may end it.
+  await expect.element(healthRegion).toMatchTextContent(/Now.*inspect now.*After saving.*remaining.*good/)
+  await page.getByLabelText(/^Date/).fill('2022-05-31')
+  await expect.element(healthRegion).toMatchTextContent(/After saving.*remaining.*inspect now/)
+  await page.getByLabelText(/^Date/).fill('2022-06-02')
+  await expect.element(healthRegion).toMatchTextContent(/After saving.*remaining.*good/)
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  await expect.element(healthRegion).toMatchTextContent(/After saving.*remaining.*inspect now/)
+})
+
+test('tells no milder word where a visual inspection finds nothing', async () => {
+  saveInspectionType(testIds.user, 'visualInspection')
+  const rope = testRope({}, { limitEarliest: '2022-06-01T08:00:00.000Z' })
+  await renderPage(address, { handlers: handlersOf(rope) })
+  await save.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Rope health .*inspect now\./)
 })
 
 test('closes a loop over its length of today, and gives the limit as it was set', async () => {
