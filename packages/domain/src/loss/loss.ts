@@ -58,7 +58,8 @@ export function lossOverTime(input: LossInput): LossSeries[] {
     const stretches = timelineStretches(timeline, one.damages.length)
     return { entries: timeline.entries, stretches, contexts: lossContexts(one) }
   })
-  const { entries } = buildTimeline(input)
+  const [only, ...others] = timelines
+  const { entries } = only && others.length === 0 ? only : buildTimeline(input)
   return input.criterion.referenceLengths.map(({ multiple, limit }, index) => {
     const through = timelines.flatMap(({ contexts, ...timeline }) => {
       const context = contexts[index]

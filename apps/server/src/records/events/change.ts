@@ -55,14 +55,24 @@ export async function changeEvent(
   assertEditableAttributes(event, patch.attributes)
   const before = eventContent(event)
   const after = applyPatch(before, patch, rope)
-  // What says that an import is complete now corrects it.
-  if (!deepEqual(before.attributes.leftOut, after.attributes.leftOut))
-    request.requirePermission?.(permissionToCorrect(event.attributes))
+  requirePermissionToComplete(request, before, after)
   await assertNoSignedChange(db, event, after)
   if (event.attributes.isImported && !isRestore) throwProblem('record.imported')
   if (event.isDeleted) await assertRestorable(db, event)
   await assertValidChange(db, rope, { id: request.id, before, after })
   await saveChange(db, { id: request.id, rope }, { before, after }, recorder)
+}
+
+/** Who says that an import is complete now, or that an incomplete one is of another time, corrects it. */
+function requirePermissionToComplete(
+  { requirePermission }: EventVersion,
+  before: EventContent,
+  after: EventContent,
+): void {
+  const { leftOut = [] } = before.attributes
+  const isRedated = leftOut.length > 0 && before.timestamp !== after.timestamp
+  if (isRedated || !deepEqual(leftOut, after.attributes.leftOut ?? []))
+    requirePermission?.(permissionToCorrect(before.attributes))
 }
 
 /** Restores an archived version of an inspection as a whole. Changes nothing where it is not archived. */
@@ -123,6 +133,7 @@ export async function restoreVersion(
   const before = eventContent(event)
   const after = { ...contentAt(entries.slice(0, request.number)), isDeleted: before.isDeleted }
   if (Object.keys(eventChanges(before, after)).length === 0) return false
+  requirePermissionToComplete(request, before, after)
   await assertNoSignedChange(db, event, after)
   await assertValidChange(db, rope, { id: request.id, before, after })
   await saveChange(db, { id: request.id, rope }, { before, after }, recorder)

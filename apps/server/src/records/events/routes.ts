@@ -178,7 +178,11 @@ async function change({ db, params, body, ifMatch, ...call }: Call<typeof events
 }
 
 async function restore({ db, params: { id, number }, ifMatch, ...call }: Call<typeof events.restoreVersion>) {
-  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, recorderOf(call))
+  const ropeChanged = await restoreVersion(
+    db,
+    { id, number, ifMatch, requirePermission: permissionOf(call) },
+    recorderOf(call),
+  )
   const { value, version } = (await findEvent(db, id)) ?? throwProblem('record.notFound')
   return { value: { ropeEvent: value, ropeChanged }, version }
 }

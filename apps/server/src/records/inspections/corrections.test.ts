@@ -216,8 +216,15 @@ describe('a correction', () => {
     const ropeEvent = { attributes: { leftOut: [third] } }
     const byFree = await setting.world.call(free, api.events.change, { ...params(newId), body: { ropeEvent } })
     expect(codeOf(byFree)).toBe('403 urn:catenary:problem:permission.denied')
+    const redated = { ropeEvent: { timestamp: '2020-01-01T08:00:00.000Z' } }
+    const redatedByFree = await setting.world.call(free, api.events.change, { ...params(newId), body: redated })
+    expect(codeOf(redatedByFree)).toBe('403 urn:catenary:problem:permission.denied')
     expect((await patch(newId, ropeEvent)).statusCode).toBe(200)
     expect(await skipped()).toBe(1)
+    const { number } = (await history(newId)).at(-1) as unknown as { number: number }
+    const back = { params: { id: newId, number: `${number}` } } as never
+    const backByFree = await setting.world.call(free, api.events.restoreVersion, back)
+    expect(codeOf(backByFree)).toBe('403 urn:catenary:problem:permission.denied')
     expect((await patch(newId, { attributes: { leftOut: null } })).statusCode).toBe(200)
     expect(await skipped()).toBeUndefined()
     expect((await patch(newId, { attributes: { leftOut: [third] } })).statusCode).toBe(400)
