@@ -30,6 +30,8 @@ export const taskDue = z.strictObject({
 })
 export type TaskDue = z.infer<typeof taskDue>
 
+const recording = { id, type: z.enum(eventTypes), position: z.number(), timestamp: instant, isDeleted: z.boolean() }
+
 /** Something that is to be done on a rope. */
 export const task = z
   .strictObject({
@@ -41,7 +43,12 @@ export const task = z
     }),
     isInArchive: z.boolean().meta({ description: 'Its rope is archived, or what that lies in: it refuses changes' }),
     event: z
-      .strictObject({ id, type: z.enum(eventTypes), position: z.number(), timestamp: instant, isDeleted: z.boolean() })
+      .strictObject({
+        ...recording,
+        latestVersion: z.strictObject(recording).nullable().meta({
+          description: 'The latest version of the finding or inspection, where a new one was made since; else null',
+        }),
+      })
       .nullable()
       .meta({ description: 'What was recorded on the rope, where the task follows from it' }),
     assignedUsers: z.array(
@@ -110,7 +117,7 @@ const ofRope = {
   status: anyOf(z.enum(taskStatuses)).optional(),
   assigned: z.enum(['me']).optional().meta({ description: 'me: those that are assigned to the caller' }),
   overdue: queryBoolean.optional(),
-  event: id.optional(),
+  event: id.optional().meta({ description: 'Those that follow from it, or from an earlier version of it' }),
   upload: id.optional().meta({ description: 'Those that a file stored, by the id of its upload' }),
   internal: queryBoolean.optional(),
   archived: queryBoolean.optional().meta({ description: 'Those that are archived, instead of those that are not' }),

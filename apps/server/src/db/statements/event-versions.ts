@@ -12,6 +12,15 @@ export const earlierVersions = (event: RawBuilder<unknown>): RawBuilder<unknown>
       where later.corrects_id is not null)
   select id from earlier`
 
+/** The id of the latest version of an event that was corrected: a query with one column, `id`; without a row for any other event. */
+export const latestVersion = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive later as (
+      select own.corrected_by_id as id, 1 as step from public.events own
+      where own.id = ${event} and own.corrected_by_id is not null
+    union all
+      select next.corrected_by_id, later.step + 1 from later join public.events next on next.id = later.id
+      where next.corrected_by_id is not null)
+  select id from later order by step desc limit 1`
+
 /** The ids of all versions of an event, itself among them: a query with one column, `id`. */
 export const allVersions = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`with recursive first as (
       select own.id, own.corrects_id from public.events own where own.id = ${event}

@@ -8,6 +8,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { choiceKey, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { earlierVersions } from '../../db/statements/event-versions.ts'
 import { fromTasks, selectTasks, toTask } from './queries.ts'
 
 /** What tasks are sorted by in the database. */
@@ -42,7 +43,6 @@ export function filtersOf(query: TaskFilters, at: Date): RawBuilder<SqlBool>[] {
     area: 'areas.id',
     installation: 'installations.id',
     rope: 'tasks.ropeId',
-    event: 'tasks.eventId',
     upload: 'tasks.uploadId',
   }
   return [
@@ -55,6 +55,11 @@ export function filtersOf(query: TaskFilters, at: Date): RawBuilder<SqlBool>[] {
       : []),
     ...(overdue === undefined ? [] : [overdue ? isOverdue : sql<SqlBool>`${isOverdue} is not true`]),
     ...(internal === undefined ? [] : [sql<SqlBool>`tasks.is_internal = ${internal}`]),
+    ...(query.event === undefined
+      ? []
+      : [
+          sql<SqlBool>`(tasks.event_id = ${query.event} or tasks.event_id in (${earlierVersions(sql`${query.event}::uuid`)}))`,
+        ]),
     ...Object.entries(references).flatMap(([name, column]) => {
       const id = query[name as keyof typeof references]
       return id === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${id}`]

@@ -3,6 +3,7 @@ import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { latestVersion } from '../../db/statements/event-versions.ts'
 import { cyclesAtAnchor } from './cycles-queries.ts'
 
 const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
@@ -27,6 +28,23 @@ export function fromTasks(db: Queries) {
 export function selectTasks(db: Queries) {
   return fromTasks(db)
     .leftJoin('events', 'events.id', 'tasks.eventId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('events as corrected')
+          .select([
+            'corrected.id',
+            'corrected.type',
+            'corrected.position',
+            'corrected.timestamp',
+            'corrected.isDeleted',
+          ])
+          .where('events.correctedById', 'is not', null)
+          .where('corrected.id', '=', sql<string>`(${latestVersion(sql`events.id`)})`)
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
     .select(attributeColumns)
     .select(['tasks.id', 'tasks.version', 'tasks.isDeleted', 'tasks.createdAt', 'tasks.createdByName', 'tasks.doneAt'])
     .select([
@@ -42,6 +60,11 @@ export function selectTasks(db: Queries) {
     .select(['events.id as eventId', 'events.type', 'events.position', 'events.timestamp'])
     .select([
       'events.isDeleted as isEventDeleted',
+      'latest.id as latestId',
+      'latest.type as latestType',
+      'latest.position as latestPosition',
+      'latest.timestamp as latestTimestamp',
+      'latest.isDeleted as isLatestDeleted',
       timezone.as('timezone'),
       sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
       assignedUsers.as('assignedUsers'),
@@ -81,9 +104,21 @@ export function toTask(row: TaskRow, at: Date): Task {
 
 const referenceTo = (id: string | null) => (id === null ? null : { id })
 
-function eventOf({ eventId, type, position, timestamp, isEventDeleted }: TaskRow): Task['event'] {
-  if (eventId === null || position === null || timestamp === null) return null
-  return { id: eventId, type, position, timestamp, isDeleted: isEventDeleted ?? false } as Task['event']
+type TaskEvent = NonNullable<Task['event']>
+
+function eventOf(row: TaskRow): TaskEvent | null {
+  const { eventId: id, type, position, timestamp, isEventDeleted } = row
+  const event = recordingOf({ id, type, position, timestamp, isDeleted: isEventDeleted })
+  return event && { ...event, latestVersion: latestVersionOf(row) }
+}
+
+function latestVersionOf(row: TaskRow): TaskEvent['latestVersion'] {
+  const { latestId: id, latestType: type, latestPosition: position, latestTimestamp: timestamp } = row
+  return recordingOf({ id, type, position, timestamp, isDeleted: row.isLatestDeleted })
+}
+
+function recordingOf(joined: { readonly [Key in keyof TaskEvent]?: unknown }): TaskEvent['latestVersion'] {
+  return joined.id === null ? null : (joined as NonNullable<TaskEvent['latestVersion']>)
 }
 
 /** The attributes of a task; those without a value are absent. */

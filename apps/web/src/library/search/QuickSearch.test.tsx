@@ -183,6 +183,16 @@ test('an event is named by its type, place and day, and opened in its dialog', a
   await expect.poll(() => router.state.location.search).toMatchObject({ event: event.id })
 })
 
+test('on a phone the state of a rope leaves room for its name, which is not broken into letters', async () => {
+  await page.viewport(360, 740)
+  await open('/areas', { track: [foundRope] })
+  await field.fill('track')
+  const found = option(/^Track rope 1/)
+  await expect.element(found).toMatchTextContent(/56% remaining/)
+  const [name, gauge] = [...found.element().children].map((child) => child.getBoundingClientRect())
+  expect(gauge?.top).toBeGreaterThanOrEqual(name?.bottom ?? 0)
+})
+
 test('the state of a rope stands beside it, here and on the page of results', async () => {
   await open('/search?filter=track', { track: [foundRope, manual] })
   await expect.element(page.getByRole('row', { name: /^Track rope 1/ })).toMatchTextContent(/56% remaining/)

@@ -52,6 +52,17 @@ it('says that metres cannot be once their field is left, not while they are type
   expect(fault.query()).toBeNull()
 })
 
+it('says what is wrong in the language that is chosen meanwhile, with its numbers', async () => {
+  await record()
+  await userEvent.fill(position, '99999.5')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Beyond the end of the rope: it is 3,800 m long')).toBeVisible()
+  // It lies behind the dialog, where a pointer does not reach it.
+  const german = page.getByRole('button', { name: 'DE, Deutsch', includeHidden: true }).element()
+  if (german instanceof HTMLElement) german.click()
+  await expect.element(page.getByText('Hinter dem Seilende: Das Seil ist 3.800 m lang')).toBeVisible()
+})
+
 it('shows the loss of a broken wire derived from its rope, and if values are missing', async () => {
   await record(handle(ropes.get, () => testRope({ loadBearingWires: 114 })))
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')

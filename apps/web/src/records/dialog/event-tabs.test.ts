@@ -13,7 +13,6 @@ import { newSplice } from './splice/splice-draft.ts'
 const context = {
   parse: Number,
   format: String,
-  formatShown: String,
   system: 'metric' as const,
   zone: 'UTC',
   ropeLength: 3800,

@@ -25,7 +25,6 @@ const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeL
 const draftContextOf = (language: 'en' | 'de', system: DraftContext['system'] = 'metric'): DraftContext => ({
   parse: (text) => parseNumber(language, text),
   format: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
-  formatShown: String,
   system,
   zone: 'Europe/Zurich',
   ropeLength: 4900,

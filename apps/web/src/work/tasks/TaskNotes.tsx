@@ -20,9 +20,10 @@ interface EventProps {
   readonly opensInNewTab: boolean
 }
 
-/** The recording that a task follows from, as a link. */
-export function TaskEvent({ task: { rope }, event, opensInNewTab }: EventProps) {
+/** The recording that a task follows from, as a link; of one that was corrected its latest version. */
+export function TaskEvent({ task: { rope }, event: named, opensInNewTab }: EventProps) {
   const { t, date } = useTexts()
+  const event = named.latestVersion ?? named
   const { id: ropeId, installation } = rope
   return (
     <Link

@@ -164,9 +164,23 @@ test('a new task needs title and description; repetitions are of one type each',
   ])
 })
 
+const wear = {
+  id: eventId(1),
+  type: 'wear',
+  position: 3,
+  timestamp: '2025-06-01T08:00:00.000Z',
+  isDeleted: false,
+} as const
+
+test('a task of a finding that was corrected leads to its latest version', async () => {
+  const latestVersion = { ...wear, id: eventId(2), timestamp: '2025-06-02T08:00:00.000Z' }
+  await openDialog({ ...overdue, event: { ...wear, isDeleted: true, latestVersion } }, 'ROLE_USER')
+  const link = dialog.getByRole('link', { name: 'From: Wear, Jun 2, 2025', exact: true })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`event=${eventId(2)}`))
+})
+
 test('only changes of a stored task are sent, with its version; its notes and its event are shown', async () => {
-  const event = { id: eventId(1), type: 'wear', position: 3, timestamp: '2025-06-01T08:00:00.000Z', isDeleted: false }
-  const requests = await openDialog({ ...overdue, event } as Task, 'ROLE_USER')
+  const requests = await openDialog({ ...overdue, event: { ...wear, latestVersion: null } }, 'ROLE_USER')
   await expect.element(dialog.getByText('Spare part ordered')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: /Wear, Jun 1, 2025/ })).toBeVisible()
   expect(dialog.getByRole('switch', { name: /^Internal/ }).query()).toBeNull()

@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Unit } from '@catenary/contract/field'
 import type { FieldIssue } from '@catenary/contract/issues'
 import type { NamedPosition } from '@catenary/domain/reference-points'
+import { roundTo } from '@catenary/domain/units'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { formatPlain } from '@catenary/i18n/format'
@@ -13,8 +14,6 @@ export interface DraftContext {
   readonly parse: (typed: string) => number | null
   /** As it is typed. */
   readonly format: (value: number) => string
-  /** As it is read in a sentence. */
-  readonly formatShown: (value: number) => string
   readonly system: UnitSystem
   readonly zone: string | undefined
   readonly ropeLength: number | undefined
@@ -25,7 +24,7 @@ export interface DraftContext {
 
 /** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
 export function useDraftContext({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): DraftContext {
-  const { parse, language, short } = useTexts()
+  const { parse, language } = useTexts()
   const [now] = useState(() => Date.now())
   // Memoized: values that depend on it are not computed again on every render.
   return useMemo(() => {
@@ -33,7 +32,6 @@ export function useDraftContext({ installation, attributes }: Pick<Rope, 'instal
     return {
       parse,
       format: (value: number) => formatPlain(language, value),
-      formatShown: short,
       system,
       zone: installation.timezone,
       ropeLength: attributes.ropeLength,
@@ -43,20 +41,23 @@ export function useDraftContext({ installation, attributes }: Pick<Rope, 'instal
       })),
       now,
     }
-  }, [parse, language, short, now, installation, attributes])
+  }, [parse, language, now, installation, attributes])
 }
 
-/** Limits come in the units of the wire; the reader typed in those of the installation. */
+/**
+ * Limits come in the units of the wire; the reader typed in those of the installation. They stay numbers, which are written when the
+ * message is: the language may be another by then.
+ */
 export function inTypedUnits(
   values: FieldIssue['values'],
   unit: Unit | undefined,
-  { system, formatShown }: DraftContext,
+  { system }: Pick<DraftContext, 'system'>,
 ): FieldIssue['values'] {
   if (!values || !unit || unit === 'count') return values
   const inputUnit = displayUnit(unit, system)
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? formatShown(convert(value, unit, inputUnit)) : name === 'unit' ? inputUnit : value,
+    typeof value === 'number' ? roundTo(convert(value, unit, inputUnit), 2) : name === 'unit' ? inputUnit : value,
   ])
   return Object.fromEntries(entries)
 }

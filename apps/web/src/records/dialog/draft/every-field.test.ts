@@ -17,7 +17,6 @@ const contexts = (['metric', 'imperial'] as const).map((system): [string, DraftC
   {
     parse: (typed) => parseNumber('de', typed),
     format: (value) => formatPlain('de', value),
-    formatShown: String,
     system,
     zone: 'America/Denver',
     ropeLength: 3800,

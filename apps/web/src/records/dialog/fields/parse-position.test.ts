@@ -10,7 +10,6 @@ const points = [
 const context = (language: Language, known = points) => ({
   parse: (typed: string) => parseNumber(language, typed),
   format: String,
-  formatShown: String,
   system: 'metric' as const,
   zone: undefined,
   ropeLength: undefined,

@@ -17,7 +17,6 @@ import { draftPathOf, spliceIssues } from './splice-issues.ts'
 const context: DraftContext = {
   parse: (typed) => parseNumber('en', typed),
   format: String,
-  formatShown: String,
   system: 'metric',
   zone: 'Europe/Zurich',
   ropeLength: 3800,

@@ -14,7 +14,6 @@ import { createRowChecker } from './row-checks.ts'
 const context: DraftContext = {
   parse: (text) => parseNumber('en', text),
   format: (value) => formatPlain('en', value),
-  formatShown: String,
   system: 'metric',
   zone: 'Europe/Zurich',
   ropeLength: 4900,

@@ -14,7 +14,6 @@ function draftContextOf(language: Language, system: DraftContext['system'] = 'me
   return {
     parse: (text) => parseNumber(language, text),
     format: (value) => formatPlain(language, value),
-    formatShown: String,
     system,
     zone: undefined,
     ropeLength: 4900,
