@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { keepFocus } from './ui/focus/keep-focus.ts'
+import { useIsPrinting } from './ui/paint/printing.ts'
 import type { LanguageState } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { useSunlight } from './ui/theme/colour-scheme.ts'
@@ -30,9 +31,12 @@ export function App({ queryClient, initialLanguage, children }: Props) {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-sunlight', isSunlight)
   }, [isSunlight])
+  // Paper is white: colours of the dark scheme are hardly seen on it.
+  const isPrinting = useIsPrinting()
   return (
     <MantineProvider
       theme={theme}
+      {...(isPrinting && { forceColorScheme: 'light' })}
       cssVariablesResolver={isSunlight ? sunlightVariables : cssVariables}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}

@@ -1,7 +1,10 @@
+import { palettes } from '@catenary/charts/palette'
 import type { EChartsCoreOption } from 'echarts/core'
+import { useCallback } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderUi } from '../../test/render.tsx'
+import { useChartPalette } from '../theme/colour-scheme.ts'
 import { Chart } from './Chart.tsx'
 
 const option = vi.fn<() => EChartsCoreOption>(() => ({
@@ -42,4 +45,33 @@ test('a chart that was never near is drawn to be printed', async () => {
   expect(isDrawn()).toBe(false)
   window.dispatchEvent(new Event('beforeprint'))
   expect(isDrawn()).toBe(true)
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+test('is printed in the colours of the light scheme, as paper is white, and is dark again on the screen', async () => {
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  const drawnIn = vi.fn<(text: string) => void>()
+  function Coloured() {
+    const palette = useChartPalette()
+    const coloured = useCallback(() => {
+      drawnIn(palette.text)
+      return { xAxis: {}, yAxis: {}, series: [] }
+    }, [palette])
+    return (
+      <div style={{ height: 200 }}>
+        <Chart option={coloured} description="A chart" />
+      </div>
+    )
+  }
+  await renderUi(<Coloured />)
+  const scheme = () => document.documentElement.dataset['mantineColorScheme']
+  await expect.poll(() => drawnIn.mock.lastCall).toEqual([palettes.dark.text])
+  expect(scheme()).toBe('dark')
+  window.dispatchEvent(new Event('beforeprint'))
+  // No frame comes before the page is on paper.
+  await Promise.resolve()
+  expect([scheme(), drawnIn.mock.lastCall]).toEqual(['light', [palettes.light.text]])
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => drawnIn.mock.lastCall).toEqual([palettes.dark.text])
+  expect(scheme()).toBe('dark')
 })

@@ -7,6 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterPaint } from '../paint/after-paint.ts'
+import { isPrinting } from '../paint/printing.ts'
 import { whenNear } from '../paint/when-near.ts'
 import styles from './Chart.module.css'
 
@@ -151,8 +152,12 @@ export function Chart({ option, description, onRange, onZoom, points, onPoint, g
 
   useEffect(() => {
     if (!chart.current || (drawn.current?.option === option && drawn.current.points === points)) return undefined
-    // What was clicked to change the chart is seen before it is drawn anew, which takes several times as long.
-    return afterPaint(() => draw())
+    if (!isPrinting()) {
+      // What was clicked to change the chart is seen before it is drawn anew, which takes several times as long.
+      return afterPaint(() => draw())
+    }
+    draw()
+    return undefined
   }, [option, points])
 
   const drag = useDragRange(chart, drawn, onRange)
