@@ -209,6 +209,15 @@ describe('linked to a rope', () => {
     expect(alarms).toEqual([{ mandatorId: world.beta }])
   })
 
+  test('is linked since a time at which somebody can have linked it', async () => {
+    const { device } = await createDevice(world, admin, assets.rope)
+    for (const linkedAt of ['2099-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z']) {
+      const refused = await change(device, { linkedAt })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json().errors).toMatchObject([{ path: 'sensorDevice.linkedAt' }])
+    }
+  })
+
   test('what it measured on another rope is not shown as of this one', async () => {
     const { device, sensor, authorization } = await createDevice(world, admin, assets.rope)
     await send(world, { sensor, authorization }, [temperature('2026-06-01T00:00:00.000Z', 1)])

@@ -189,7 +189,7 @@ export const installations = {
   }),
   removeNotificationSettings: endpoint({
     name: 'installations.removeNotificationSettings',
-    summary: 'Notify nobody of anything any more',
+    summary: 'End all notifications of an installation',
     method: 'DELETE',
     path: '/installations/{id}/notification-setting',
     ...versionedChangeDefinition,
@@ -207,7 +207,7 @@ export const installations = {
   }),
   removeSystemNotificationSettings: endpoint({
     name: 'installations.removeSystemNotificationSettings',
-    summary: 'Tell nobody of the state of ropes and devices any more',
+    summary: 'End the notifications of the state of ropes and devices',
     method: 'DELETE',
     path: '/installations/{id}/system-notification-settings',
     ...versionedChangeDefinition,

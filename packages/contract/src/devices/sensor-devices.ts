@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
-import { clientId, id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { clientId, id, instant, queryBoolean, recordedAt, reference } from '../primitives.ts'
 import { cumulocityState, deviceFault, unknownDevice } from './device-messages.ts'
 import { deviceTokenEndpoints } from './device-tokens.ts'
 import {
@@ -121,7 +121,7 @@ export const sensorDeviceFields = z.strictObject({
   cumulocityId: filledLine(200).optional(),
   ...deviceAttributes.shape,
   rope: z.looseObject({ id }).optional(),
-  linkedAt: timestamp.optional(),
+  linkedAt: recordedAt.optional(),
 })
 
 /** A new device. */
@@ -132,7 +132,7 @@ export const newSensorDevice = z
     externalId: deviceAddress.nullish(),
     cumulocityId: filledLine(200).nullish(),
     rope: z.object({ id }).nullish(),
-    linkedAt: timestamp.nullish(),
+    linkedAt: recordedAt.nullish(),
     attributes: nullableFields(deviceAttributes).optional(),
   })
   .meta({ id: 'NewSensorDevice' })
@@ -170,7 +170,7 @@ const deviceWritable = z.strictObject({
   externalId: deviceAddress.nullable(),
   cumulocityId: filledLine(200).nullable(),
   rope: z.object({ id }).nullable(),
-  linkedAt: timestamp.nullable(),
+  linkedAt: recordedAt.nullable(),
   isDeleted: z.boolean(),
   attributes: nullableFields(deviceAttributes),
   sensors: z.array(sensorChange).max(maxDeviceSensors).meta({

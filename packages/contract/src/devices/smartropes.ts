@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { filledLine, line, nullableFields, patchOf, schemaKeys } from '../field.ts'
 import { anyOf, defineList, listQuery } from '../list.ts'
-import { clientId, id, instant, queryBoolean, queryInteger, reference, timestamp } from '../primitives.ts'
+import { clientId, id, instant, queryBoolean, queryInteger, recordedAt, reference } from '../primitives.ts'
 import { measurementCursor, measurementPageSize } from './measurements.ts'
 import {
   deviceAddress,
@@ -49,7 +49,7 @@ export const newSmartrope = z
     uuid: deviceAddress,
     cumulocityId: filledLine(200).nullish(),
     rope: z.object({ id }).nullish(),
-    linkedAt: timestamp.nullish(),
+    linkedAt: recordedAt.nullish(),
     attributes: nullableFields(deviceAttributes).optional(),
   })
   .meta({ id: 'NewSmartrope' })
@@ -62,7 +62,7 @@ export const smartropePatch = patchOf(
     uuid: deviceAddress,
     cumulocityId: filledLine(200).nullable(),
     rope: z.object({ id }).nullable(),
-    linkedAt: timestamp.nullable(),
+    linkedAt: recordedAt.nullable(),
     isDeleted: z.boolean(),
     attributes: nullableFields(deviceAttributes),
   }),

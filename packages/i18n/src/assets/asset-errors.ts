@@ -167,10 +167,10 @@ export const assetFieldErrors = {
     es: 'Indique una fecha de vencimiento o una condición de vencimiento, pero no ambas',
   },
   notPermittedUser: {
-    en: 'This user may not see the area',
-    de: 'Dieser Benutzer darf das Gebiet nicht sehen',
-    fr: 'Cet utilisateur n’a pas accès au domaine',
-    es: 'Este usuario no tiene acceso al área',
+    en: 'This user may not see the area, or is not active yet',
+    de: 'Dieser Benutzer darf das Gebiet nicht sehen oder ist noch nicht aktiv',
+    fr: 'Cet utilisateur n’a pas accès au domaine ou n’est pas encore actif',
+    es: 'Este usuario no tiene acceso al área o aún no está activo',
   },
   baseLayerMissing: {
     en: 'Choose one of the background maps offered',

@@ -12,7 +12,7 @@ export const sensorChartTexts = {
     '1Y': { en: '1Y', de: '1\u00a0J', fr: '1\u00a0a', es: '1\u00a0a' },
     all: { en: 'All', de: 'Alle', fr: 'Tout', es: 'Todo' },
   } satisfies Record<string, Text>),
-  chooseDates: { en: 'Choose dates', de: 'Daten wählen', fr: 'Choisir des dates', es: 'Elegir fechas' },
+  chooseDates: { en: 'Choose dates', de: 'Zeitraum wählen', fr: 'Choisir des dates', es: 'Elegir fechas' },
   chosenDates: {
     en: '{{from}} to {{to}}',
     de: '{{from}} bis {{to}}',
