@@ -19,7 +19,7 @@ export const formTexts = {
   },
   changedSinceShown: {
     en: 'Someone else has changed {{name}} since it was shown here. Nothing was done; it is now shown as it is.',
-    de: '{{name}} wurde von jemand anderem geändert, seit es hier angezeigt wurde. Es wurde nichts unternommen; angezeigt ist jetzt der neue Stand.',
+    de: '{{name}} wurde inzwischen von jemand anderem geändert. Es wurde nichts getan; angezeigt ist jetzt der neue Stand.',
     fr: 'Quelqu’un d’autre a modifié {{name}} depuis son affichage ici. Rien n’a été fait\u202f; l’état actuel est maintenant affiché.',
     es: 'Otra persona ha modificado {{name}} desde que se mostró aquí. No se ha hecho nada; ahora se muestra su estado actual.',
   },

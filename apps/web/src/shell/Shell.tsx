@@ -53,7 +53,7 @@ export function Shell({ dialogs, notices, tools }: Props) {
         </main>
       </div>
       {/* Clear of the foot of a dialog, which is a page of its own on a phone. */}
-      <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} />
+      <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} notificationMaxHeight={400} />
       {dialogs}
     </div>
   )

@@ -4,14 +4,17 @@ import { page } from 'vitest/browser'
 import { renderUi } from '../test/render.tsx'
 import { useToasts } from './use-toasts.tsx'
 
+const long = 'Someone else has changed Gondola One since it was shown here. Nothing was done; it is now shown as it is.'
+
 function Buttons() {
   const toasts = useToasts()
   return (
     <>
-      <Notifications />
+      <Notifications position="top-center" />
       <button onClick={() => toasts.showSuccess('Rope saved')}>save</button>
       <button onClick={() => toasts.showSuccess('Event archived', () => undefined)}>archive</button>
       <button onClick={() => toasts.showError('Not saved')}>fail</button>
+      <button onClick={() => toasts.showConflict(long, () => undefined)}>conflict</button>
     </>
   )
 }
@@ -23,4 +26,21 @@ test('confirmations replace one another; those with Undo and errors remain besid
   await expect.poll(() => page.getByRole('status').elements().length).toBe(2)
   await expect.element(page.getByText('Event archived')).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved')
+})
+
+test('a long message leaves its button whole on a phone', async () => {
+  await page.viewport(360, 640)
+  await renderUi(<Buttons />)
+  await page.getByRole('button', { name: 'conflict', exact: true }).click()
+  const toast = page.getByRole('alert')
+  const action = toast.getByRole('button', { name: 'Do it anyway' })
+  await expect.element(action).toBeVisible()
+  await expect.poll(() => toast.element().getAnimations().length).toBe(0)
+  const [outer, text, button] = [toast, toast.getByText(long), action].map((one) =>
+    one.element().getBoundingClientRect(),
+  )
+  expect(button?.right).toBeLessThan(outer?.right ?? 0)
+  expect(button?.bottom).toBeLessThan(outer?.bottom ?? 0)
+  expect(text?.width).toBeGreaterThan(180)
+  await page.viewport(1280, 800)
 })

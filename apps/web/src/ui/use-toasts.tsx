@@ -67,8 +67,9 @@ function show(close: string, message: string, color: string, autoClose: number |
     closeButtonProps: { 'aria-label': close },
     role: color === 'red' ? 'alert' : 'status',
     message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text>{message}</Text>
+      // On a phone the button comes below a long message.
+      <Group justify="flex-end" gap="xs">
+        <Text flex="1 1 9rem">{message}</Text>
         {action && (
           <Button size="compact-sm" variant="default" flex="none" onClick={run}>
             {action.label}
