@@ -94,6 +94,19 @@ test('tests that found nothing are measurements of the outlook, and none of the 
   expect(since.outlook).toMatchObject({ usedPoints: 2, refusal: 'fewPoints' })
 })
 
+test('what an incomplete test carries on is no measurement: the forecast is as steep and as early as without it', () => {
+  const measured = series(6, ['a', 0, 20], ['b', 1, 40], ['c', 2, 60])
+  const carried = { ...series(6, ['found', 3, 60]).points[0], isCarried: true as const } as LossSeries['points'][number]
+  const withCarried = { ...measured, points: [...measured.points, carried] }
+  const test = { ...recorded('test', 'mrt', 3), skippedFindings: 1 }
+  const found = { ...recorded('found', 'brokenWire', 3), inspectionId: 'test' }
+  const forecastOf = (record: RopeRecord, one: LossSeries) =>
+    lossProjection(record, { series: [one], testsWithoutFindings: [] }, inTime).forecast
+  expect(forecastOf(ofRope(test, found), withCarried)).toEqual(forecastOf(ofRope(), measured))
+  // Recorded singly it is a point as the specification has them.
+  expect(forecastOf(ofRope({ ...found, inspectionId: null }), withCarried)).not.toEqual(forecastOf(ofRope(), measured))
+})
+
 test('an axis of bending cycles needs readings, for the outlook and for the marks', () => {
   const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
   const record = ofRope(recorded('mend', 'repair', 1))

@@ -40,7 +40,8 @@ interface MeasuredLoss extends Pick<LossOverTarget, 'testsWithoutFindings'> {
 
 /**
  * The forecast and the outlook of the governing reference length: the one whose last value is highest. The forecast is
- * that of the specification, through the points of findings; the outlook takes tests without findings as 0 %.
+ * that of the specification, through the points of findings, but for those where an incomplete test carries on the loss of
+ * before; the outlook takes tests without findings as 0 %.
  */
 export function lossProjection(
   record: RopeRecord,
@@ -57,7 +58,9 @@ export function lossProjection(
     }),
   )
   const { expectedServiceLife } = record.attributes
-  const lossForecast = forecast(points, { xAxis: axis.xAxis, expectedServiceLife })
+  const ofIncomplete = findingsOfIncompleteTests(record)
+  const forecastPoints = points.filter(({ event, isCarried }) => !isCarried || !ofIncomplete.has(event))
+  const lossForecast = forecast(forecastPoints, { xAxis: axis.xAxis, expectedServiceLife })
   return {
     forecast: lossForecast && {
       points: lossForecast.points.map((point) => ({ ...point })),
@@ -65,6 +68,12 @@ export function lossProjection(
     },
     outlook: outlookOf({ record, governing, points, testsWithoutFindings }, axis),
   }
+}
+
+/** The ids of what incomplete tests found: where it carries on the loss of before, that would put the forecast off. */
+function findingsOfIncompleteTests({ events }: RopeRecord): Set<string> {
+  const tests = new Set(events.flatMap(({ id, skippedFindings }) => (skippedFindings > 0 ? [id] : [])))
+  return new Set(events.flatMap(({ id, inspectionId }) => (inspectionId && tests.has(inspectionId) ? [id] : [])))
 }
 
 interface OutlookInput extends Omit<MeasuredLoss, 'series'> {
