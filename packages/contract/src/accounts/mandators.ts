@@ -88,6 +88,7 @@ export const mandators = {
     params: reference,
     response: null,
     status: 204,
+    versioned: true,
   }),
   logo: endpoint({
     name: 'mandators.logo',

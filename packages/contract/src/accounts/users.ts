@@ -116,6 +116,7 @@ export const users = {
     params: reference,
     response: null,
     status: 204,
+    versioned: true,
   }),
   invite: endpoint({
     name: 'users.invite',

@@ -200,6 +200,7 @@ export const alarms = {
     params: reference,
     response: null,
     status: 204,
+    versioned: true,
   }),
   list: endpoint({
     name: 'alarms.list',

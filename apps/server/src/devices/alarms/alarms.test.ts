@@ -73,7 +73,10 @@ describe('rules', () => {
     expect((await change({ kind: 'offline', value: null, threshold: null }, '"v2"')).json()).toMatchObject({
       kind: 'offline',
     })
-    expect((await world.call(admin, api.alarms.removeRule, { params: { id } })).statusCode).toBe(204)
+    const remove = (version: string) =>
+      world.call(admin, api.alarms.removeRule, { params: { id } }, { headers: { 'if-match': version } })
+    expect((await remove('"v2"')).statusCode).toBe(412)
+    expect((await remove('"v3"')).statusCode).toBe(204)
     expect(await rules()).toEqual([])
     const actions = (await auditOf(world, device.device)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['alarmRule.created', 'alarmRule.changed', 'alarmRule.removed']))

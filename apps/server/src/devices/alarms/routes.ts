@@ -123,9 +123,10 @@ async function changeRule(call: Call<typeof alarms.changeRule>): Promise<Version
 }
 
 async function removeRule(call: Call<typeof alarms.removeRule>): Promise<void> {
-  const { db, params, at } = call
+  const { db, params, ifMatch, at } = call
   await lockRule(db, params.id)
   const before = await requireRule(db, params.id)
+  requireIfMatch(ifMatch, versioned(before))
   const device = await requireDevice(db, before.deviceId)
   await updateRule(db, before.id, { isDeleted: true }, at)
   await endAlarmsOf(db, [before.id], at)

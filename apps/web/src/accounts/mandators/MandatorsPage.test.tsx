@@ -123,8 +123,8 @@ test('sets a logo immediately, refuses other files, and removes it', async () =>
 })
 
 test('asks for confirmation before a mandator is deleted', async () => {
-  let deleted: string | undefined
-  const remove = handle(mandators.remove, ({ params }) => void (deleted = params?.id))
+  let deleted: unknown
+  const remove = handle(mandators.remove, ({ params, headers }) => void (deleted = [params?.id, headers['if-match']]))
   await renderPage('/mandators', { handlers: [remove, ...usersHandlers()] })
   await table.getByRole('button', { name: 'Delete Beta Seilbahnen' }).click()
   await page
@@ -132,7 +132,7 @@ test('asks for confirmation before a mandator is deleted', async () => {
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect.element(page.getByText('Mandator deleted')).toBeVisible()
-  expect(deleted).toBe(beta.id)
+  expect(deleted).toEqual([beta.id, '"v1"'])
 })
 
 test('fits a phone', async () => {

@@ -6,7 +6,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { queryFor, useEndpointMutation } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+import { versionAsShown } from '../../api/version-as-shown.ts'
 import { useCan } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -17,7 +19,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
-import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useListedChange } from '../../ui/use-listed-change.ts'
 import { useStorage } from '../../ui/use-storage.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { MandatorDialog } from './MandatorDialog.tsx'
@@ -62,19 +64,13 @@ interface DeleteMandatorProps {
 function DeleteMandator({ mandator, onClose }: DeleteMandatorProps) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const errorMessage = useErrorMessage()
-  const remove = useEndpointMutation(mandators.remove)
-  const confirmDelete = () => {
-    if (!mandator) return
-    remove.mutate(
-      { params: { id: mandator.id } },
-      {
-        onSuccess: () => toasts.showSuccess(t('mandators.deleted')),
-        onError: (error) => toasts.showError(errorMessage(error)),
-        onSettled: onClose,
-      },
-    )
-  }
+  const remove = useListedChange({
+    versionOf: ({ id, name }: Mandator) => versionAsShown(mandators.get, id, { name }),
+    send: ({ id }, ifMatch) => call(mandators.remove, { params: { id } }, { ifMatch }),
+    stale: ['mandators'],
+    nameOf: ({ name }) => name,
+    onStored: () => toasts.showSuccess(t('mandators.deleted')),
+  })
   return (
     <ConfirmDialog
       help="clients-and-settings#1"
@@ -82,8 +78,8 @@ function DeleteMandator({ mandator, onClose }: DeleteMandatorProps) {
       question={t('mandators.deleteQuestion')}
       explanation={mandator?.name}
       action={t('common.delete')}
-      busy={remove.isPending}
-      onConfirm={confirmDelete}
+      busy={remove.underWay !== null}
+      onConfirm={() => mandator && remove.start(mandator, { onSettled: onClose })}
       onCancel={onClose}
     />
   )

@@ -4,7 +4,14 @@ import { page, userEvent } from 'vitest/browser'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection, pageOfList } from '../../test/request-handlers.ts'
-import { someMandators, someUsers, userId, testUser, usersHandlers } from '../../test/user-handlers.ts'
+import {
+  someMandators,
+  someUsers,
+  userId,
+  testUser,
+  usersHandlers,
+  versionedResponse,
+} from '../../test/user-handlers.ts'
 
 const table = page.getByRole('table', { name: 'Users' })
 const names = () =>
@@ -148,6 +155,21 @@ test('asks for confirmation before a user is deleted, and shows errors', async (
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('User deleted')).toBeVisible()
+})
+
+test('deletes a user whom somebody else has changed only if that is wanted all the same', async () => {
+  const tags: (string | undefined)[] = []
+  const remove = handle(users.remove, ({ headers }) => void tags.push(headers['if-match']))
+  const get = handle(users.get, () => versionedResponse({ ...someUsers[3], name: 'Dario Theirs' }, 5))
+  await renderPage('/users', { handlers: [get, remove, ...usersHandlers()] })
+  await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed Dario Muster' })
+  await expect.element(alert).toBeVisible()
+  expect(tags).toEqual([])
+  await alert.getByRole('button', { name: 'Do it anyway' }).click()
+  await expect.element(page.getByText('User deleted')).toBeVisible()
+  expect(tags).toEqual(['"v5"'])
 })
 
 test('lists are downloaded in both formats', async () => {

@@ -1,18 +1,20 @@
 import type { AlarmRule } from '@catenary/contract/devices/alarms'
 import { alarms } from '@catenary/contract/devices/alarms'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { etagOf } from '@catenary/contract/primitives'
 import { describeAlarmRule } from '@catenary/i18n/devices/describe-alarm'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryFor, useEndpointMutation } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useListedChange } from '../../ui/use-listed-change.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { LastSeen } from '../LastSeen.tsx'
@@ -89,20 +91,16 @@ function RuleList({ rules, device, onEdit }: ListProps) {
 }
 
 function useRemoval(onSettled: () => void) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const toasts = useToasts()
-  const errorMessage = useErrorMessage()
-  const { mutate, isPending } = useEndpointMutation(alarms.removeRule, staleByAlarms)
-  const remove = ({ id }: AlarmRule) =>
-    mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toasts.showSuccess(t('alarms.removed')),
-        onError: (error) => toasts.showError(errorMessage(error)),
-        onSettled,
-      },
-    )
-  return { remove, isPending }
+  const { start, underWay } = useListedChange({
+    versionOf: ({ version }: AlarmRule) => etagOf(version),
+    send: ({ id }, ifMatch) => call(alarms.removeRule, { params: { id } }, { ifMatch }),
+    stale: staleByAlarms,
+    nameOf: (rule) => describeAlarmRule(t, locale, rule),
+    onStored: () => toasts.showSuccess(t('alarms.removed')),
+  })
+  return { remove: (rule: AlarmRule) => start(rule, { onSettled }), isPending: underWay !== null }
 }
 
 interface RowProps {

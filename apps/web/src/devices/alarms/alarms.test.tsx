@@ -160,8 +160,8 @@ describe('alarm rules of a device', () => {
         calls.push([headers['if-match'], body])
         return versionedResponse({ ...rule, threshold: 130, version: 4 }, 4)
       }),
-      handle(alarms.removeRule, ({ params }) => {
-        calls.push(params)
+      handle(alarms.removeRule, ({ params, headers }) => {
+        calls.push([headers['if-match'], params])
         return new Response(null, { status: 204 })
       }),
       ...alarmHandlers([rule], []),
@@ -178,7 +178,7 @@ describe('alarm rules of a device', () => {
     ])
     await rulesCard.getByRole('button', { name: /^Remove alarm rule/ }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect.poll(() => calls[1]).toEqual({ id: rule.id })
+    await expect.poll(() => calls[1]).toEqual(['"v3"', { id: rule.id }])
   })
 })
 

@@ -105,7 +105,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
         action={t('common.delete')}
         onCancel={() => setDeleted(undefined)}
         onConfirm={() => {
-          if (deleted) remove.mutate({ document: deleted })
+          if (deleted) remove.start(deleted)
           setDeleted(undefined)
         }}
       />

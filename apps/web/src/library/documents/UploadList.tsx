@@ -101,10 +101,10 @@ function Duplicate({ id, name, duplicateOf, isChangeable }: DuplicateProps) {
         <Button
           size="compact-sm"
           variant="default"
-          loading={remove.isPending}
+          loading={remove.underWay !== null}
           aria-label={t('documents.deleteNewNamed', { name })}
           // As it was added: nobody has changed it.
-          onClick={() => remove.mutate({ document: { id, name, revision: 1 } }, { onSuccess: () => removeUpload(id) })}
+          onClick={() => remove.start({ id, name, revision: 1 }, { onSuccess: () => removeUpload(id) })}
         >
           {t('documents.deleteNew')}
         </Button>
