@@ -80,8 +80,13 @@ export interface LossInput {
   readonly lengthHistory?: LengthHistory
 }
 
+/** What was recorded on a rope, whatever its limits and its cross-section. */
+export interface RecordedLoads extends Omit<LossInput, 'criterion' | 'rope'> {
+  readonly rope: Pick<RopeDimensions, 'ropeLength' | 'isClosed'>
+}
+
 /** The length at which a rope's positions run on to 0, or `null` for an open rope. */
-export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | null {
+export function loopLength({ isClosed, ropeLength }: RecordedLoads['rope']): number | null {
   return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
 }
 

@@ -1,5 +1,5 @@
 import { boundingExtent } from './length-history.ts'
-import type { LossInput, RepairInput } from './loss-input.ts'
+import type { RecordedLoads, RepairInput } from './loss-input.ts'
 import { ActiveDamages } from './loss/active-damages.ts'
 import type { CarriedDamage, SegmentPeriod, Segment } from './loss/segment.ts'
 import { carryOver, lengthHistoryOrUnchanged, locateInPeriod, segmentPeriods, createSegment } from './loss/segment.ts'
@@ -47,7 +47,7 @@ const noDamages: readonly number[] = []
  * Everything counts where it lay at that time: what a change cut out of the rope counts until then. What was recorded
  * before the rope was replaced belongs to another rope and is left out. k changes and n recordings cost O(k · n log n) at most.
  */
-export function buildTimeline(input: LossInput): Timeline {
+export function buildTimeline(input: RecordedLoads): Timeline {
   const lengthHistory = lengthHistoryOrUnchanged(input)
   const periods = segmentPeriods(lengthHistory)
   const startTime = lengthHistory.replacement?.time ?? -Infinity
@@ -68,13 +68,13 @@ export function buildTimeline(input: LossInput): Timeline {
 class TimelineBuilder implements Timeline {
   readonly entries: TimelineEntry[] = []
   readonly segments: Segment[] = []
-  readonly #input: LossInput
+  readonly #input: RecordedLoads
   readonly #effectiveTimes: Float64Array
   readonly #indexOf: ReadonlyMap<string, number>
   readonly #repaired = new Set<number>()
   #carried: readonly CarriedDamage[] = []
 
-  constructor(input: LossInput) {
+  constructor(input: RecordedLoads) {
     this.#input = input
     this.#effectiveTimes = new Float64Array(input.damages.length)
     this.#indexOf = new Map(input.damages.map(({ id }, index) => [id, index]))
@@ -192,7 +192,7 @@ export function activeDamageIndexes({ entries }: Timeline): Set<number> {
   return activeIndexes
 }
 
-function sortedRecordings({ inspectionType, damages, inspections, repairs }: LossInput): TimelineRecording[] {
+function sortedRecordings({ inspectionType, damages, inspections, repairs }: RecordedLoads): TimelineRecording[] {
   const snapshots = inspectionType === 'mrt' ? inspections : []
   const timeOf = new Map(snapshots.map(({ id, time }) => [id, time]))
   const recorded: TimelineRecording[] = [

@@ -1,6 +1,6 @@
 import type { LengthHistoryStep, LocatedRecording, LengthHistory } from '../length-history.ts'
 import { isShift, loopAt, buildLengthHistory, boundingExtent } from '../length-history.ts'
-import type { DamageInput, LossInput } from '../loss-input.ts'
+import type { DamageInput, RecordedLoads } from '../loss-input.ts'
 import { loopLength } from '../loss-input.ts'
 import type { RopePiece } from '../position.ts'
 import { applyPositionStep, pieceFrom } from '../position.ts'
@@ -22,7 +22,7 @@ export interface SegmentPeriod {
 export function lengthHistoryOrUnchanged({
   lengthHistory,
   rope,
-}: Pick<LossInput, 'lengthHistory' | 'rope'>): LengthHistory {
+}: Pick<RecordedLoads, 'lengthHistory' | 'rope'>): LengthHistory {
   return lengthHistory ?? buildLengthHistory([], { length: loopLength(rope), isClosed: rope.isClosed })
 }
 

@@ -23,8 +23,9 @@ import type {
   LocatedRecording,
   RopeChange,
 } from '@catenary/domain/length-history'
+import type { LossInput, RecordedLoads } from '@catenary/domain/loss-input'
 import { isRepair } from '@catenary/domain/loss/damage'
-import type { DamageInput, LossInput } from '@catenary/domain/loss/loss'
+import type { DamageInput } from '@catenary/domain/loss/loss'
 import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, CriterionInput } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
@@ -168,10 +169,22 @@ function currentVersionFinder(events: readonly RecordedEvent[]): (id: string) =>
 
 /** A rope's record as input of the loss calculation; null without limits, nominal diameter or metallic cross-section. */
 export function lossInput(record: RopeRecord, inspectionType: InspectionType): LossInput | null {
-  const { attributes, events } = record
+  const { attributes } = record
   const { nominalDiameter, metallicCrossSection: metallicSection } = attributes
   const criterion = criterionOf(attributes, inspectionType)
   if (!criterion || nominalDiameter === undefined || metallicSection === undefined) return null
+  const { rope, ...loads } = recordedLoads(record, inspectionType)
+  const { loadBearingWires } = attributes
+  return {
+    ...loads,
+    rope: { ...rope, nominalDiameter, metallicCrossSection: metallicSection, loadBearingWires },
+    criterion,
+  }
+}
+
+/** The damages, inspections, repairs and changes of a rope's record, as far as they need no limits and no dimensions. */
+export function recordedLoads(record: RopeRecord, inspectionType: InspectionType): RecordedLoads {
+  const { attributes, events } = record
   const isStranded = hasStrands(attributes.ropeType)
   const currentVersion = currentVersionFinder(events)
   const extent = (event: RecordedEvent) => ({
@@ -189,14 +202,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     inspection: event.inspectionId,
   })
   return {
-    rope: {
-      nominalDiameter,
-      metallicCrossSection: metallicSection,
-      ropeLength: attributes.ropeLength ?? null,
-      isClosed: isLoop(attributes),
-      loadBearingWires: attributes.loadBearingWires,
-    },
-    criterion,
+    rope: { ropeLength: attributes.ropeLength ?? null, isClosed: isLoop(attributes) },
     inspectionType,
     damages: events.filter((event) => isFoundBy(inspectionType)(event) && !isRepair(event.type)).map(toDamageLoad),
     inspections: events
