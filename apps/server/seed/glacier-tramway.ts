@@ -10,7 +10,7 @@ import {
   damageRecording,
   yearlyInspections,
 } from './recording-builders.ts'
-import type { DemoRecording } from './recording-builders.ts'
+import type { DemoRecording, Finding } from './recording-builders.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Places of single breaks around a point, in the order in which they appeared, never two at one place. */
@@ -28,17 +28,18 @@ export function glacierTramway() {
 }
 
 function trackRope1(): DemoRecording[] {
-  const places = [1183.6, 2391.2, 1184.1, 3722.4, 1183.9, 1185.2, 36.8, 2391.9]
+  const places = [1183.6, 2391.2, 1184.1, 3722.4, 1183.9, 36.8, 2874.5, 1185.2, 611.3, 2391.9]
+  const corrosion: Finding = { position: 3121.7, length: 1.4, type: 'corrosion', loss: 6, unit: 'mm²', growth: 5 }
   return [
     ...yearlyInspections(demoRopes.trackRope1, graf),
     ...magneticTests(
       [
-        [2652, 2],
-        [1922, 4],
-        [1193, 6],
-        [463, 8],
+        [2652, 3],
+        [1922, 5],
+        [1193, 9],
+        [463, 11, { counter: { offset: 0.6, stretch: 0.0005 }, missed: 7 }],
       ],
-      breaks(places, 12.4, 'mm²'),
+      [corrosion, ...breaks(places, 12.4, 'mm²')],
       ropeLab,
     ),
     damageRecording(1520, graf, {

@@ -30,6 +30,8 @@ export interface Finding {
   readonly type: DamageType
   readonly loss: number
   readonly unit: '%' | 'mm²'
+  /** By how much the loss has grown from one magnetic test to the next. */
+  readonly growth?: number
   readonly count?: number
   readonly strand?: string
   readonly wire?: string
@@ -64,18 +66,26 @@ export function breaks(positions: readonly number[], loss: number, unit: Finding
   return positions.map((position) => ({ position, type: 'brokenWire', loss, unit, count: 1 }))
 }
 
+/** How a magnetic test read the rope otherwise than the others. */
+interface Reading {
+  /** By how much its length counter was off: metres at the zero point, and metres per metre. */
+  readonly counter?: { readonly offset: number; readonly stretch: number }
+  /** The place of a finding in the list that it missed. */
+  readonly missed?: number
+}
+
 /**
- * Magnetic tests through the years: `tests` has for each how many days ago it was and how many of the findings it had;
- * findings are in order of appearance. Those of accredited bodies are imported report files.
+ * Magnetic tests through the years: `tests` has for each how many days ago it was, how many of the findings it had, and perhaps how it
+ * read the rope; findings are in order of appearance. Those of accredited bodies are imported report files.
  */
 export function magneticTests(
-  tests: readonly (readonly [daysAgo: number, count: number])[],
+  tests: readonly (readonly [daysAgo: number, count: number, reading?: Reading])[],
   findings: readonly Finding[],
   testedBy: { readonly name: string; readonly instrument: string; readonly isImported?: boolean },
 ): DemoRecording[] {
   const { name, instrument, isImported = false } = testedBy
   const imported = isImported ? { isImported } : {}
-  return tests.map(([daysAgo, count]) => ({
+  return tests.map(([daysAgo, count, reading = {}], test) => ({
     daysAgo,
     by: isImported ? 'importer' : 'manager',
     event: {
@@ -92,12 +102,19 @@ export function magneticTests(
     },
     damages: findings
       .slice(0, count)
+      .filter((_, index) => index !== reading.missed)
       .toSorted((a, b) => a.position - b.position)
       .map((finding) => {
-        const attributes = damageAttributes(finding, name, { inspectionType: 'mrt', ...imported })
-        return { position: finding.position, length: finding.length, attributes }
+        const grown = { ...finding, loss: finding.loss + test * (finding.growth ?? 0) }
+        const attributes = damageAttributes(grown, name, { inspectionType: 'mrt', ...imported })
+        return { position: counted(finding.position, reading), length: finding.length, attributes }
       }),
   }))
+}
+
+function counted(position: number, { counter }: Reading): number {
+  if (!counter) return position
+  return Math.round((position + counter.offset + counter.stretch * position) * 100) / 100
 }
 
 const weather = ['Dry, 4 °C.', 'Light snowfall.', 'Sunny, no wind.', 'Foggy, rope wet.', 'Dry, frost.']

@@ -11,6 +11,7 @@ export const pages = {
   installation: '/areas/$areaId/installations/$installationId',
   rope: '/areas/$areaId/installations/$installationId/ropes/$ropeId',
   ropeRecord: '/areas/$areaId/installations/$installationId/ropes/$ropeId/record',
+  ropeComparison: '/areas/$areaId/installations/$installationId/ropes/$ropeId/comparison',
   dashboard: '/dashboard',
   tasks: '/tasks',
   calendar: '/calendar',

@@ -38,6 +38,7 @@ import { knowledgeCenterTexts } from './library/knowledge-center.ts'
 import { searchTexts } from './library/search.ts'
 import { virusScanTexts } from './library/virus-scan.ts'
 import { chartTexts } from './records/charts.ts'
+import { comparisonTexts } from './records/comparison.ts'
 import { eventTableTexts } from './records/event-table.ts'
 import { eventTexts } from './records/events.ts'
 import { importTexts } from './records/imports.ts'
@@ -105,6 +106,7 @@ const parts = {
   },
   records: {
     ...withPrefix('charts', chartTexts),
+    ...withPrefix('comparison', comparisonTexts),
     ...withPrefix('eventTable', eventTableTexts),
     ...withPrefix('events', eventTexts),
     ...withPrefix('imports', importTexts),

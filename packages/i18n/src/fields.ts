@@ -4,6 +4,7 @@ import { deviceFieldErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { folderFieldErrors } from './library/folder-errors.ts'
 import { eventTexts } from './records/events.ts'
+import { inspectionFieldErrors } from './records/inspection-errors.ts'
 import { webhookFieldErrors } from './system/webhook-errors.ts'
 import { uploadFieldErrors } from './work/upload-errors.ts'
 
@@ -356,6 +357,7 @@ const fieldErrorTexts = {
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
   },
   ...assetFieldErrors,
+  ...inspectionFieldErrors,
   ...uploadFieldErrors,
   ...deviceFieldErrors,
   ...webhookFieldErrors,

@@ -58,6 +58,10 @@ export const preparations: Readonly<Record<string, (stage: Stage) => Promise<Pre
     const task = { rope: { id: tenant.live.ropes }, attributes: { title: 'Grease', description: 'All of it' } }
     return { tasks: (await world.call(admin, api.tasks.create, { body: { task } })).json<{ id: string }>().id }
   },
+  'inspections.compare': async (stage) => {
+    await recordInspection(stage, '2025-03-01T08:00:00.000Z')
+    return { events: await recordInspection(stage) }
+  },
   'inspections.sign': async (stage) => ({ events: await recordInspection(stage) }),
   'inspections.correct': async (stage) => {
     const { world, admin } = stage
@@ -71,9 +75,11 @@ export const preparations: Readonly<Record<string, (stage: Stage) => Promise<Pre
   }),
 }
 
-async function recordInspection({ world, admin, tenant }: Stage): Promise<string> {
+async function recordInspection(
+  { world, admin, tenant }: Stage,
+  timestamp = '2026-03-01T08:00:00.000Z',
+): Promise<string> {
   const attributes = { recordingType: 'measurement', type: 'visualInspection' } as const
-  const timestamp = '2026-03-01T08:00:00.000Z'
   const ropeEvent = { rope: { id: tenant.live.ropes }, position: 0, timestamp, attributes }
   return (await world.call(admin, api.events.create, { body: { ropeEvent } })).json().ropeEvent.id
 }

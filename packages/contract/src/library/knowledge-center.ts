@@ -21,7 +21,7 @@ export const knowledgeChapters = {
     'magnetic-rope-test',
     'inspections',
   ],
-  evaluation: ['reading-the-chart', 'forecast', 'limits-and-standards', 'reports'],
+  evaluation: ['reading-the-chart', 'forecast', 'comparing-inspections', 'limits-and-standards', 'reports'],
   work: ['dashboard', 'tasks', 'calendar-and-plan', 'notifications'],
   devices: ['sensors', 'alarms', 'smartropes', 'truscan'],
   documents: ['general-documents', 'project-documents', 'search-and-keys'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, reference } from '../primitives.ts'
+import { compareInspections } from './comparison.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { isImport, ropeEvent } from './events.ts'
 
@@ -28,8 +29,9 @@ export function permissionToCorrect({
   return importHash !== undefined || isImported ? 'IMPORT' : 'EVENT_EDIT'
 }
 
-/** What an inspector does with an inspection as a whole, by the id of its measurement event. */
+/** What is done with inspections as a whole, each by the id of its measurement event. */
 export const inspections = {
+  compare: compareInspections,
   sign: endpoint({
     name: 'inspections.sign',
     summary: 'Sign an inspection: it and what was found become read-only',

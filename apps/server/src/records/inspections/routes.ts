@@ -1,20 +1,26 @@
+import type { FieldErrorCode } from '@catenary/contract/errors'
 import { inspections, permissionToCorrect } from '@catenary/contract/records/inspections'
 import { assertNotArchived } from '../../assets/public.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { AlreadyStored, serve } from '../../http/serve.ts'
-import type { Call } from '../../http/serve.ts'
+import { AlreadyStored, serve, serveQuery } from '../../http/serve.ts'
+import type { Call, QueryCall } from '../../http/serve.ts'
 import { requirePermission } from '../../http/session/authenticate.ts'
 import { lockWithRope } from '../events/lock.ts'
 import { findEvent } from '../events/queries.ts'
 import { recorderOf } from '../events/recorder.ts'
+import { inspectionOf } from '../state/inspections.ts'
+import { readRecord } from '../state/rope-record.ts'
+import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
+import { comparisonResponse, inspectionBefore, inspectionIn } from './compare.ts'
 import { correctInspection } from './correct.ts'
 import { listParts } from './queries.ts'
 import { signInspection } from './sign.ts'
 
-/** Signing inspections, and correcting those that are read-only by new versions. */
+/** Signing inspections, correcting those that are read-only by new versions, and comparing two of them. */
 export function inspectionRoutes(context: AppContext): void {
   serve(context, inspections.sign, sign)
+  serveQuery(context, inspections.compare, compare)
   serve(context, inspections.correct, correct)
 }
 
@@ -37,4 +43,20 @@ async function correct({ db, params, body, ...call }: Call<typeof inspections.co
   const locked = { rope, inspection: current.value, id: body.id }
   const { id, findings } = await correctInspection(db, locked, recorderOf(call))
   return { ropeEvent: (await findEvent(db, id))?.value ?? throwProblem('record.notFound'), findings }
+}
+
+async function compare({ db, params, query }: QueryCall<typeof inspections.compare>) {
+  const event = (await findEvent(db, params.id)) ?? throwProblem('record.notFound')
+  const record = (await readRecord(db, event.value.rope.id)) ?? throwProblem('record.notFound')
+  const later = inspectionIn(record, params.id) ?? throwProblem('inspection.notComparable')
+  const earlier =
+    query.earlier === undefined ? inspectionBefore(record, later) : namedInspection(record, query.earlier, later)
+  return comparisonResponse(record, { earlier: earlier ?? throwProblem('inspection.first'), later }, query)
+}
+
+function namedInspection(record: RopeRecord, id: string, later: RecordedEvent): RecordedEvent {
+  const fail = (code: FieldErrorCode) => throwProblem('input.invalid', { issues: [{ path: 'earlier', code }] })
+  const earlier = inspectionIn(record, id) ?? fail('inspection.unknown')
+  if (inspectionOf(earlier) !== inspectionOf(later)) return fail('inspection.otherType')
+  return earlier.timestamp < later.timestamp ? earlier : fail('inspection.notEarlier')
 }

@@ -1,0 +1,255 @@
+import { api } from '@catenary/contract/api'
+import type { ComparedFinding, InspectionComparison } from '@catenary/contract/records/comparison'
+import type { NewRopeEvent } from '@catenary/contract/records/events'
+import { describe, expect, test } from 'vitest'
+import { create, openInspections, params, setting } from '../../../test/support/records/inspection-calls.ts'
+
+openInspections()
+
+type Finding = [position: number, percent: number | null, more?: object]
+
+/** Records an inspection of a day with findings; returns its id and those of the findings. */
+async function inspect(day: string, findings: readonly Finding[], more: object = {}) {
+  const timestamp = `${day}T08:00:00.000Z`
+  const damages = findings.map(([position, percent, attributes = {}]) => {
+    const loss = percent === null ? {} : { crossSectionLossAmount: percent, crossSectionLossUnit: '%' as const }
+    const own = { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt', ...loss, ...attributes } as const
+    return { position, timestamp, attributes: own }
+  })
+  return record({ recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt', ...more }, { timestamp, damages })
+}
+
+async function record(attributes: object, fields: object) {
+  const ropeEvent = { rope: { id: setting.assets.rope }, position: 0, ...fields, attributes } as NewRopeEvent
+  const response = await create(ropeEvent)
+  expect(response.statusCode, response.body).toBe(201)
+  const { ropeEvent: event, damages = [] } = response.json<{ ropeEvent: { id: string }; damages?: { id: string }[] }>()
+  return { id: event.id, findings: damages.map(({ id }) => id) }
+}
+
+function ask(later: string, query: object = {}, who = setting.inspector) {
+  return setting.world.call(who, api.inspections.compare, { ...params(later), query: query as never })
+}
+
+async function compare(earlier: { id: string }, later: { id: string }, more: object = {}) {
+  const response = await ask(later.id, { earlier: earlier.id, sort: 'position', ...more })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<InspectionComparison>()
+}
+
+const summary = ({ result }: InspectionComparison) =>
+  result.map(({ outcome, earlier, later }) => [outcome, earlier?.position ?? null, later?.position ?? null])
+
+describe('the comparison of two magnetic rope tests', () => {
+  test('says of each finding what became of it, by how much, and in a year', async () => {
+    const before = await inspect('2024-03-01', [
+      [100, 1],
+      [200, 2],
+      [300, 1],
+      [400, 3],
+      [500, null, { type: 'corrosion' }],
+    ])
+    const after = await inspect('2026-03-01', [
+      [100.2, 1.5],
+      [199.9, 2.05],
+      [400, 2.5],
+      [500, 1, { type: 'corrosion' }],
+      [600, 4],
+    ])
+    const comparison = await compare(before, after)
+    expect(summary(comparison)).toEqual([
+      ['grown', 100, 100.2],
+      ['unchanged', 200, 199.9],
+      ['notFound', 300, null],
+      ['smaller', 400, 400],
+      ['lossUnknown', 500, 500],
+      ['new', null, 600],
+    ])
+    const once = { new: 1, grown: 1, unchanged: 1, smaller: 1, lossUnknown: 1, notFound: 1 }
+    expect(comparison.counts).toEqual({ ...once, removed: 0 })
+    const [grown] = comparison.result
+    expect(grown).toMatchObject({ type: 'brokenWire', earlier: { id: before.findings[0] }, isRepaired: false })
+    // 730 days lie between the two.
+    expect([grown?.change, grown?.changePerYear, grown?.offset]).toEqual([
+      expect.closeTo(0.5, 9),
+      expect.closeTo((0.5 / 730) * 365.25, 9),
+      expect.closeTo(0.2, 9),
+    ])
+    expect(comparison.alongRope).toContainEqual([600, 'new', [0, null], [1, 4]])
+    expect([comparison.earlier.findings, comparison.later.findings, comparison.ropeLength]).toEqual([5, 5, 1000])
+  })
+
+  test('is sorted by growth, pages, and narrows to an outcome', async () => {
+    const before = await inspect('2025-01-01', [
+      [100, 1],
+      [200, 1],
+      [300, 1],
+    ])
+    const after = await inspect('2025-01-11', [
+      [100, 1.2],
+      [200, 3],
+      [400, 0.7],
+    ])
+    const growth = await compare(before, after, { sort: 'change' })
+    expect(growth.result.map((one) => one.position)).toEqual([200, 400, 100, 300])
+    // Ten days apart nothing is told of a year.
+    expect(growth.result.map((one) => one.changePerYear)).toEqual([null, null, null, null])
+    const page = await compare(before, after, { sort: 'change', limit: '2', offset: '1' })
+    expect(page.result).toEqual(growth.result.slice(1, 3))
+    const grown = await compare(before, after, { outcome: 'grown' })
+    expect([grown.total, grown.counts.new]).toEqual([2, 1])
+    expect(grown.result.map((one) => one.position)).toEqual([100, 200])
+  })
+
+  test('is of the rope as it was at the later test: moved by a shortening, without what was cut out', async () => {
+    const before = await inspect('2024-01-01', [
+      [50, 1],
+      [105, 1],
+      [300, 1],
+    ])
+    await record(
+      { recordingType: 'mutation', type: 'ropeShortening' },
+      { timestamp: '2024-06-01T08:00:00.000Z', position: 100, length: 10 },
+    )
+    const after = await inspect('2025-01-01', [
+      [50, 1],
+      [290, 1.4],
+    ])
+    // A later shortening moves neither.
+    await record(
+      { recordingType: 'mutation', type: 'ropeShortening' },
+      { timestamp: '2025-06-01T08:00:00.000Z', position: 10, length: 5 },
+    )
+    const comparison = await compare(before, after)
+    expect(summary(comparison)).toEqual([
+      ['unchanged', 50, 50],
+      ['grown', 300, 290],
+      ['removed', 105, null],
+    ])
+    expect(comparison.result[2]?.removed).toMatchObject({ reason: 'cutOut', timestamp: '2024-06-01T08:00:00.000Z' })
+    // The rope has 1,000 m today.
+    expect(comparison.ropeLength).toBe(1005)
+  })
+
+  test('says what was repaired in between, whether it is found again or not', async () => {
+    const before = await inspect('2024-01-01', [
+      [100, 1],
+      [200, 1],
+      [300, 1],
+    ])
+    await inspect('2024-03-01', [[300, 1]])
+    const repair = { recordingType: 'damage', type: 'repair' }
+    await record(
+      { ...repair, repairedEvents: [before.findings[0]] },
+      { timestamp: '2024-06-01T08:00:00.000Z', position: 100 },
+    )
+    await record(repair, { timestamp: '2024-06-02T08:00:00.000Z', position: 199, length: 2 })
+    const after = await inspect('2025-01-01', [
+      [200, 1],
+      [300, 1],
+    ])
+    const { result } = await compare(before, after)
+    expect(result.map((one) => [one.position, one.outcome, one.isRepaired])).toEqual([
+      [100, 'notFound', true],
+      [200, 'unchanged', true],
+      [300, 'unchanged', false],
+    ])
+  })
+
+  test('names how many findings of either could not be read', async () => {
+    const leftOut = [{ finding: 3, code: 'number' }]
+    const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
+    const imported = { isImported: true }
+    const before = await inspect('2024-01-01', [[100, 1, imported]], more)
+    const after = await inspect('2025-01-01', [[100, 1]])
+    const { earlier, later } = await compare(before, after)
+    expect([earlier.skippedFindings, later.skippedFindings]).toEqual([1, undefined])
+  })
+
+  test('aligns counters that differ, says by how much, and compares as recorded where that is asked for', async () => {
+    const places = Array.from({ length: 20 }, (_, index) => 13 + 47 * index + (index % 3))
+    const before = await inspect(
+      '2024-01-01',
+      places.map((position): Finding => [position, 1]),
+    )
+    const after = await inspect(
+      '2025-01-01',
+      places.map((position): Finding => [Math.round((position * 1.001 + 1.5) * 1000) / 1000, 1]),
+    )
+    const aligned = await compare(before, after)
+    expect(aligned.counts).toMatchObject({ unchanged: 20, new: 0, notFound: 0 })
+    expect([aligned.alignment?.offset, aligned.alignment?.stretch]).toEqual([
+      expect.closeTo(1.5, 2),
+      expect.closeTo(0.001, 4),
+    ])
+    const asRecorded = await compare(before, after, { asRecorded: '1' })
+    expect([asRecorded.alignment, asRecorded.counts.new]).toEqual([null, 20])
+    expect((await compare(before, after, { asRecorded: '1', within: '5' })).counts.unchanged).toBe(20)
+  })
+})
+
+describe('a comparison', () => {
+  const refusal = async (later: string, query: object = {}) => {
+    const response = await ask(later, query)
+    const { type, errors = [] } = response.json<{ type: string; errors?: { path: string }[] }>()
+    return [response.statusCode, type.split(':').at(-1), ...errors.map(({ path }) => path)]
+  }
+
+  test('is of two inspections of a rope and of one type, the earlier one first', async () => {
+    const before = await inspect('2024-01-01', [[100, 1]])
+    const after = await inspect('2025-01-01', [[100, 1]])
+    const byEye = await record(
+      { recordingType: 'measurement', type: 'visualInspection' },
+      { timestamp: '2024-06-01T08:00:00.000Z' },
+    )
+    const [finding = ''] = before.findings
+    for (const earlier of [after.id, byEye.id, finding, setting.assets.rope])
+      expect(await refusal(after.id, { earlier })).toEqual([400, 'input.invalid', 'earlier'])
+    expect(await refusal(before.id, { earlier: after.id })).toEqual([400, 'input.invalid', 'earlier'])
+    for (const within of ['0', '1e3', '101', '-1', ''])
+      expect(await refusal(after.id, { within })).toEqual([400, 'input.invalid', 'within'])
+    expect(await refusal(finding)).toEqual([409, 'inspection.notComparable'])
+    expect(await refusal(before.id)).toEqual([409, 'inspection.first'])
+    // Without a name it is the one before of the same type.
+    expect((await ask(after.id)).json().earlier.id).toBe(before.id)
+    await setting.world.call(setting.inspector, api.events.remove, params(before.id))
+    expect(await refusal(after.id, { earlier: before.id })).toEqual([400, 'input.invalid', 'earlier'])
+    expect(await refusal(before.id)).toEqual([409, 'inspection.notComparable'])
+  })
+
+  test('is shown to everybody who sees the rope, and to nobody else', async () => {
+    const { world } = setting
+    await inspect('2024-01-01', [[100, 1]])
+    const after = await inspect('2025-01-01', [[100, 1]])
+    const free = await world.person('ROLE_FREE_USER', [world.alpha])
+    const stranger = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
+    expect((await ask(after.id, {}, free)).statusCode).toBe(200)
+    expect((await ask(after.id, {}, stranger)).statusCode).toBe(404)
+  })
+
+  test('leaves out repairs and what is archived, and takes findings that are dated after their inspection', async () => {
+    const byEye = (day: string) => ({ timestamp: `${day}T08:00:00.000Z` })
+    const finding = (position: number, timestamp: string, more: object = {}) => ({
+      position,
+      timestamp,
+      attributes: { recordingType: 'damage', type: 'corrosion', inspectionType: 'visual', ...more },
+    })
+    const inspection = { recordingType: 'measurement', type: 'visualInspection' }
+    const before = await record(inspection, {
+      ...byEye('2024-01-01'),
+      damages: [finding(10, '2024-01-01T08:00:00.000Z'), finding(90, '2024-01-01T08:00:00.000Z')],
+    })
+    const after = await record(inspection, {
+      ...byEye('2025-01-01'),
+      damages: [
+        finding(10, '2025-01-03T08:00:00.000Z'),
+        finding(50, '2025-01-01T08:00:00.000Z', { type: 'repair', inspectionType: undefined }),
+      ],
+    })
+    await setting.world.call(setting.inspector, api.events.remove, params(before.findings[1] ?? ''))
+    const comparison = await compare(before, after)
+    expect(summary(comparison)).toEqual([['lossUnknown', 10, 10]])
+    expect(comparison.inspectionType).toBe('visual')
+    expect(comparison.result.map((one: ComparedFinding) => one.change)).toEqual([null])
+  })
+})
