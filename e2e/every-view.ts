@@ -47,6 +47,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   // The imported findings stand on the first page of the table; all columns, and the chart's values, are the widest.
   rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`, tracePage],
   ropeRecord: [pagePath(pages.ropeRecord, ids)],
+  ropeComparison: [`${ropeAddress('trackRope1')}/comparison`],
   dashboard: [pages.dashboard],
   tasks: [pages.tasks],
   calendar: [pages.calendar, `${pages.calendar}?view=agenda`],

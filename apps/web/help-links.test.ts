@@ -19,6 +19,7 @@ const explainedByPage: Readonly<Record<string, string>> = {
   'library/archive/NewestDocuments.tsx': 'ArchivePage',
   'library/archive/ProjectPage.tsx': 'ProjectPage',
   'library/virus-scan/FindingCard.tsx': 'VirusScannerPage',
+  'records/comparison/ComparisonPage.tsx': 'ComparisonPage',
   'work/calendar/CalendarPage.tsx': 'CalendarPage',
   'work/tasks/page/AllTasks.tsx': 'TasksPage',
   'work/tasks/upload/TaskUploadPage.tsx': 'TaskUploadPage',

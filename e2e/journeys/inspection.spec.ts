@@ -52,6 +52,31 @@ test('an inspector records 120 damages of a track rope, corrects three, and an a
   await auditor.context().close()
 })
 
+test('an operator sees what the last magnetic test found that the one before had not, and what has grown', async ({
+  page,
+}) => {
+  await logInByApi(page, 'free@alpha.example')
+  await openRope(page, 'trackRope1')
+  await page.getByRole('link', { name: 'Compare inspections' }).click()
+  const table = page.getByRole('table', { name: 'Compare inspections' })
+  await expect(table.getByRole('row')).toHaveCount(12)
+  await expect(page.getByText(/moved by \+0\.60\sm at the zero point/)).toBeVisible()
+  await page.getByText('New: 2').click()
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.goBack()
+  await page.getByText('Loss grown: 1').click()
+  await expect(table.getByRole('row').nth(1)).toHaveText(/Corrosion.*\+0\.14%/)
+  // As recorded, the counters of the two tests bring hardly any damage to the same place.
+  await page.getByRole('switch', { name: 'Align positions' }).click()
+  await page.getByText(/^All findings/).click()
+  await expect(page.getByText('Positions are compared as they were recorded.')).toBeVisible()
+  await expect(page.getByText('Not found again: 8')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Align positions' })).not.toBeChecked()
+  await table.getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Broken wire')
+})
+
 test('inspects a splice of six knots and twelve tails by the keyboard, and prints it in German', async ({ page }) => {
   await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'plateauHaulRope', '?record=measurement')

@@ -10,6 +10,7 @@ import {
 } from './assets/search-params.ts'
 import { knowledgeCenterTarget } from './navigation/return-path.ts'
 import { isOpenTo, sections } from './navigation/sections.ts'
+import { validateComparisonSearch } from './records/search-params.ts'
 import { guardSection, shell, withCharts } from './router-root.ts'
 import { withTexts } from './ui/texts/required-texts.ts'
 
@@ -94,5 +95,15 @@ const ropeRecord = createRoute({
   component: lazyRouteComponent(() => withTexts(ropeTexts, import('./records/RecordPage.tsx')), 'RecordPage'),
 })
 
-/** The way down from all areas to one rope, and to recording on it. */
-export const assetRoutes = [home, areas, area, installation, rope, ropeRecord] as const
+const ropeComparison = createRoute({
+  getParentRoute: () => shell,
+  path: pages.ropeComparison,
+  validateSearch: validateComparisonSearch,
+  component: lazyRouteComponent(
+    () => withTexts(ropeTexts, import('./records/comparison/ComparisonPage.tsx')),
+    'ComparisonPage',
+  ),
+})
+
+/** The way down from all areas to one rope, to recording on it, and to comparing what was recorded. */
+export const assetRoutes = [home, areas, area, installation, rope, ropeRecord, ropeComparison] as const

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { CompareInspection } from '../comparison/CompareLink.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
 import { InspectionActions } from '../inspections/InspectionActions.tsx'
 import { useSignature } from '../inspections/use-signature.ts'
@@ -25,7 +26,7 @@ interface Props extends ComponentProps<typeof InspectionActions> {
   readonly onClose: () => void
 }
 
-/** Actions on a recorded event: its report, signing and correcting it, archiving and restoring it or its import. */
+/** Actions on a recorded event: its report, its comparison, signing and correcting it, archiving and restoring it or its import. */
 export function EventFormActions({ event, rope, onClose, ...ofInspection }: Props) {
   const can = useCan()
   const signature = useSignature(event)
@@ -38,6 +39,7 @@ export function EventFormActions({ event, rope, onClose, ...ofInspection }: Prop
   return (
     <>
       <ReportButton event={event} rope={rope} />
+      <CompareInspection event={event} rope={rope} />
       {isOpenInspection && can('EVENT_EDIT') && !rope.isInArchive && (
         <InspectionActions event={event} {...ofInspection} />
       )}

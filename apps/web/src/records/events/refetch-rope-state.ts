@@ -4,7 +4,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import { positionDefiningEvents } from './rope-events.ts'
 
-const stateQueryPrefixes: ReadonlySet<string> = new Set(['events', 'ropes', 'installations', 'areas', 'attention'])
+const stateQueryPrefixes: ReadonlySet<string> = new Set([
+  'events',
+  'inspections',
+  'ropes',
+  'installations',
+  'areas',
+  'attention',
+])
 
 /**
  * Invalidates every query that an event affects: chart, strip and table, the gauges up to the area, and what is urgent. A rope whose record

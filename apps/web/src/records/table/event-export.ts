@@ -1,10 +1,8 @@
 import type { Unit } from '@catenary/contract/field'
-import { displayDecimals, displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { formatNumber, quantityParts } from '@catenary/i18n/format'
-import { csvCell, sheetName } from '@catenary/i18n/spreadsheet-text'
-import type { CellObject } from 'write-excel-file/browser'
 import { wallTimeOf } from '../../ui/form/zoned-time.ts'
+import type { FileColumn } from '../../ui/table-files.ts'
+import { quantityColumn, tableCsv, tableXlsx } from '../../ui/table-files.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import type { ValueLocalization } from '../../ui/texts/value-formatter.ts'
 import type { EventRow } from '../events/event-rows.ts'
@@ -25,34 +23,15 @@ export interface ExportOptions {
   readonly columns: readonly EventColumn[]
 }
 
-interface TextColumn {
-  readonly head: string
-  readonly text: (row: EventRow) => string
-}
-interface NumberColumn {
-  readonly head: string
-  readonly decimals: number
-  /** As the table shows it: in the reader's unit, with the unit's decimals; null where there is none. */
-  readonly number: (row: EventRow) => number | null
-}
-interface TimeColumn {
-  readonly head: string
-  /** `2026-11-21 07:30` */
-  readonly time: (row: EventRow) => string
-}
-
-/** A column of the file: its heading and the values of its cells. */
-export type ExportColumn = TextColumn | NumberColumn | TimeColumn
-
 /**
  * The columns of the file, as the table has them: the loss in its two units apart, and the place said from a reference
  * point apart from the position.
  */
-export function exportColumns(options: ExportOptions): ExportColumn[] {
+export function exportColumns(options: ExportOptions): FileColumn<EventRow>[] {
   return options.columns.flatMap((column) => columnsOf(column, options))
 }
 
-function columnsOf(column: EventColumn, options: ExportOptions): ExportColumn[] {
+function columnsOf(column: EventColumn, options: ExportOptions): FileColumn<EventRow>[] {
   const { localization, referencePosition } = options
   const { t } = localization
   const head = columnName(localization, column)
@@ -95,7 +74,7 @@ function columnsOf(column: EventColumn, options: ExportOptions): ExportColumn[] 
 }
 
 // A time of day needs its time zone.
-function timeColumn({ localization, zone }: ExportOptions): TimeColumn {
+function timeColumn({ localization, zone }: ExportOptions): FileColumn<EventRow> {
   const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     head: `${localization.t('common.date')} (${timeZone})`,
@@ -107,68 +86,16 @@ function timeColumn({ localization, zone }: ExportOptions): TimeColumn {
 }
 
 function numberColumnFactory({ system }: ExportOptions) {
-  return (name: string, unit: Unit, value: (row: EventRow) => number | null | undefined): NumberColumn => {
-    const shownUnit = displayUnit(unit, system)
-    const { most: decimals } = displayDecimals(unit, system)
-    return {
-      head: shownUnit === '' ? name : `${name} (${shownUnit})`,
-      decimals,
-      number: (row) => {
-        const found = value(row) ?? null
-        // Rounded by what writes the figures of the table, so that both say the same.
-        return found === null ? null : Number(quantityParts('en', found, unit, { system }).figure.replaceAll(',', ''))
-      },
-    }
-  }
+  return (head: string, unit: Unit, value: (row: EventRow) => number | null | undefined) =>
+    quantityColumn({ head, unit, system, value })
 }
 
-const byteOrderMark = '\ufeff'
-
-/**
- * Rows of events as CSV (UTF-8 with its mark, lines end with CR LF): figures in the reader's decimal notation, with
- * semicolons between the cells where the comma is the decimal sign, and nothing that a spreadsheet takes for a formula.
- */
+/** Rows of events as CSV, as {@link tableCsv}. */
 export function eventsCsv(rows: readonly EventRow[], options: ExportOptions): string {
-  const columns = exportColumns(options)
-  const decimalMark = formatNumber(options.localization.language, 0.5, 1).includes(',') ? ',' : '.'
-  const separator = decimalMark === ',' ? ';' : ','
-  const cell = (column: ExportColumn, row: EventRow) => {
-    if ('text' in column) return csvCell(column.text(row), separator)
-    if ('time' in column) return column.time(row)
-    return column.number(row)?.toFixed(column.decimals).replace('.', decimalMark) ?? ''
-  }
-  const heads = columns.map(({ head }) => csvCell(head, separator))
-  const lines = [heads, ...rows.map((row) => columns.map((column) => cell(column, row)))]
-  return byteOrderMark + lines.map((cells) => `${cells.join(separator)}\r\n`).join('')
+  return tableCsv(rows, exportColumns(options), options.localization)
 }
 
-/** Rows of events as a sheet of Excel: figures are figures, times are times, and every text is a text. */
-export async function eventsXlsx(rows: readonly EventRow[], options: ExportOptions): Promise<Blob> {
-  const columns = exportColumns(options)
-  const heads = columns.map(({ head }) => ({ ...textCell(head), fontWeight: 'bold' as const }))
-  const lines = rows.map((row) => columns.map((column) => xlsxCell(column, row)))
-  const { default: writeExcelFile } = await import('write-excel-file/browser')
-  return writeExcelFile([heads, ...lines], {
-    sheet: sheetName(options.localization.t('events.title')),
-    stickyRowsCount: 1,
-    columns: columns.map((column) => ({ width: 'text' in column ? 24 : 18 })),
-  }).toBlob()
-}
-
-function xlsxCell(column: ExportColumn, row: EventRow): CellObject | null {
-  if ('number' in column) {
-    const value = column.number(row)
-    return value === null
-      ? null
-      : { type: Number, value, format: column.decimals === 0 ? '0' : `0.${'0'.repeat(column.decimals)}` }
-  }
-  if ('text' in column) return column.text(row) === '' ? null : textCell(column.text(row))
-  const time = column.time(row)
-  // Excel counts its days from 1900.
-  if (time < '1900-03') return textCell(time)
-  return { type: Date, value: new Date(`${time.replace(' ', 'T')}:00.000Z`), format: 'yyyy-mm-dd hh:mm' }
-}
-
-function textCell(value: string): { type: StringConstructor; value: string; format: string } {
-  return { type: String, value, format: '@' }
+/** Rows of events as a sheet of Excel, as {@link tableXlsx}. */
+export function eventsXlsx(rows: readonly EventRow[], options: ExportOptions): Promise<Blob> {
+  return tableXlsx(rows, exportColumns(options), options.localization.t('events.title'))
 }

@@ -2,7 +2,14 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { RopeAlarms } from '../../../devices/public.ts'
-import { ImportAction, LimitForecast, RecordMenu, ReportMenu, WaitingRecords } from '../../../records/public.ts'
+import {
+  CompareLink,
+  ImportAction,
+  LimitForecast,
+  RecordMenu,
+  ReportMenu,
+  WaitingRecords,
+} from '../../../records/public.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { PageTools } from '../../../ui/page/PageTools.tsx'
@@ -25,6 +32,7 @@ export const RopeHead = memo(function RopeHead({ rope, onOpen }: Props) {
     <>
       <RopeTitle rope={rope}>
         <RopeTools rope={rope} onOpen={onOpen} />
+        <CompareLink rope={rope} />
         <ReportMenu rope={rope} />
         {!rope.isInArchive && (
           <>

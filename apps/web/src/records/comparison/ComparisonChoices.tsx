@@ -1,0 +1,75 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { defaultWithin } from '@catenary/contract/records/comparison'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { NativeSelect, Switch } from '@mantine/core'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { ComparisonSearch } from '../search-params.ts'
+import { comparableInspections, inspectionsBefore, isMagnetic } from './chosen-inspections.ts'
+import styles from './comparison.module.css'
+
+/** The two inspections that are compared. */
+export interface ChosenInspections {
+  readonly later: RopeEvent
+  readonly earlier: RopeEvent
+}
+
+interface Props {
+  readonly rope: Rope
+  readonly inspections: readonly RopeEvent[]
+  readonly chosen: ChosenInspections
+  readonly search: ComparisonSearch
+  readonly onSearch: (change: ComparisonSearch) => void
+}
+
+/** Metres that are offered. */
+const distances: readonly number[] = [0.1, 0.25, defaultWithin, 1, 2, 5]
+
+/** Which inspections are compared, up to which distance findings are the same, and whether positions are aligned. */
+export function ComparisonChoices({ rope, inspections, chosen, search, onSearch }: Props) {
+  const { t, quantity } = useTexts()
+  const nameOf = useInspectionName(rope)
+  const system = unitSystemOf(rope.installation)
+  const within = search.within ?? defaultWithin
+  const offered = [...new Set([...distances, within])].toSorted((a, b) => a - b)
+  const options = (all: readonly RopeEvent[]) => all.map((one) => ({ value: one.id, label: nameOf(one) }))
+  return (
+    <div className={styles.choices}>
+      <NativeSelect
+        label={t('comparison.later')}
+        data={options(comparableInspections(inspections))}
+        value={chosen.later.id}
+        onChange={({ currentTarget }) => onSearch({ inspection: currentTarget.value, earlier: undefined })}
+      />
+      <NativeSelect
+        label={t('comparison.earlier')}
+        data={options(inspectionsBefore(inspections, chosen.later))}
+        value={chosen.earlier.id}
+        onChange={({ currentTarget }) => onSearch({ inspection: chosen.later.id, earlier: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('comparison.within')}
+        data={offered.map((metres) => ({ value: String(metres), label: quantity(metres, 'm', { system }) }))}
+        value={String(within)}
+        onChange={({ currentTarget }) =>
+          onSearch({ within: Number(currentTarget.value) === defaultWithin ? undefined : Number(currentTarget.value) })
+        }
+      />
+      <Switch
+        label={t('comparison.align')}
+        checked={!search.asRecorded}
+        onChange={({ currentTarget }) => onSearch({ asRecorded: currentTarget.checked ? undefined : true })}
+      />
+    </div>
+  )
+}
+
+/** Names an inspection by its day and its type. */
+function useInspectionName(rope: Rope): (inspection: RopeEvent) => string {
+  const { t, date } = useTexts()
+  return (inspection) =>
+    t('comparison.inspectionOn', {
+      day: date(inspection.timestamp, rope.installation.timezone),
+      type: t(`events.inspectionType.${isMagnetic(inspection) ? 'mrt' : 'visual'}`),
+    })
+}

@@ -1,0 +1,230 @@
+import type { ComparedFinding, InspectionComparison } from '@catenary/contract/records/comparison'
+import { comparisonOutcomes } from '@catenary/contract/records/comparison'
+import { inspections } from '@catenary/contract/records/inspections'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { eventId, ropePageHandlers, testEvent, testRope, testRopePath } from '../../test/rope-handlers.ts'
+
+const address = `${testRopePath}/comparison`
+const table = page.getByRole('table', { name: 'Compare inspections' })
+
+function inspection(number: number, day: string, type: 'mrt' | 'visualInspection' = 'mrt') {
+  const timestamp = `${day}T08:00:00.000Z`
+  return testEvent(number, { timestamp, position: 0 }, { recordingType: 'measurement', type, actionStatus: undefined })
+}
+
+const recorded = [
+  inspection(1, '2023-05-02'),
+  inspection(2, '2024-05-02'),
+  inspection(3, '2025-05-02'),
+  inspection(4, '2026-01-02', 'visualInspection'),
+]
+
+const side = (number: number, position: number, percent: number | null) =>
+  ({ id: eventId(number), position, length: null, loss: { area: null, percent } }) as const
+
+function finding(changes: Partial<ComparedFinding> & Pick<ComparedFinding, 'outcome'>): ComparedFinding {
+  return {
+    type: 'brokenWire',
+    position: 100,
+    earlier: null,
+    later: null,
+    offset: null,
+    isAmbiguous: false,
+    isRepaired: false,
+    removed: null,
+    change: null,
+    changePerYear: null,
+    ...changes,
+  }
+}
+
+const findings: readonly ComparedFinding[] = [
+  finding({ outcome: 'new', position: 640.2, later: side(20, 640.2, 0.87) }),
+  finding({
+    outcome: 'grown',
+    type: 'corrosion',
+    position: 120,
+    change: 0.5,
+    changePerYear: 0.25,
+    offset: 0.12,
+    earlier: side(11, 119.9, 1),
+    later: side(21, 120, 1.5),
+    isAmbiguous: true,
+  }),
+  finding({ outcome: 'notFound', position: 300, earlier: side(12, 300, null), isRepaired: true }),
+  finding({
+    outcome: 'removed',
+    position: 400,
+    earlier: side(13, 400, 2),
+    removed: { reason: 'cutOut', event: { id: eventId(30) }, timestamp: '2024-09-01T08:00:00.000Z' },
+  }),
+]
+
+/** Answers as the server does, and says what was asked. */
+function comparing(changes: Partial<InspectionComparison> = {}, all: readonly ComparedFinding[] = findings) {
+  const asked: Record<string, string>[] = []
+  const handler = handle(inspections.compare, ({ params, query }): InspectionComparison => {
+    asked.push({ later: params.id, ...Object.fromEntries(query) })
+    const outcome = query.get('outcome')
+    const requested = all.filter((one) => outcome === null || one.outcome === outcome)
+    const offset = Number(query.get('offset') ?? 0)
+    const dayOf = (id: string | null) => recorded.find((one) => one.id === id)?.timestamp ?? ''
+    const count = (name: string) => all.filter((one) => one.outcome === name).length
+    return {
+      inspectionType: 'mrt',
+      earlier: { id: query.get('earlier') ?? '', timestamp: dayOf(query.get('earlier')), findings: 3 },
+      later: { id: params.id, timestamp: dayOf(params.id), findings: 2 },
+      ropeLength: 3800,
+      alignment: null,
+      counts: Object.fromEntries(
+        comparisonOutcomes.map((name) => [name, count(name)]),
+      ) as InspectionComparison['counts'],
+      alongRope: all.length > 0 ? [[640.2, 'new', [0, null], [1, 0.87]]] : [],
+      total: requested.length,
+      result: requested.slice(offset, offset + Number(query.get('limit') ?? 100)),
+      ...changes,
+    }
+  })
+  return { asked, handler }
+}
+
+async function open(search = '', { handler } = comparing(), events = recorded, rope = testRope()) {
+  return renderPage(`${address}${search}`, { handlers: [handler, ...ropePageHandlers({ events, rope })] })
+}
+
+const rowsOf = () => table.getByRole('row').elements().slice(1)
+
+describe('the comparison of two inspections', () => {
+  it('compares the last two magnetic tests, and tells of each finding what became of it', async () => {
+    const server = comparing()
+    await open('', server)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Compare inspections' })).toBeVisible()
+    await expect.element(table).toBeVisible()
+    expect(server.asked[0]).toMatchObject({ later: eventId(3), earlier: eventId(2), within: '0.5', sort: 'change' })
+    await expect.element(page.getByRole('combobox', { name: 'Inspection' })).toMatchTextContent(/May 2, 2025, MRT/)
+    const [isNew, grown, notFound, removed] = rowsOf().map((row) => row.textContent)
+    expect(isNew).toMatch(/640\.20\s?m.*Broken wire.*New.*0\.87%/)
+    expect(grown).toMatch(/Corrosion.*Loss grown.*may not be the same.*0\.12\s?m apart.*1\.00%1\.50%\+0\.50%\+0\.25%/)
+    expect(notFound).toMatch(/Not found again.*Repaired in between\..*unknown/)
+    expect(removed).toMatch(/No longer in the rope.*Cut out of the rope on Sep 1, 2024\./)
+    await expect
+      .element(page.getByText(/compared as they were recorded.*does not say that a damage is gone/))
+      .toBeVisible()
+    await expect
+      .element(
+        page.getByRole('img', {
+          name: 'Along the rope: New: 1; Loss grown: 1; Not found again: 1; No longer in the rope: 1',
+        }),
+      )
+      .toBeVisible()
+    await expect
+      .element(table.getByRole('link', { name: /640/ }))
+      .toHaveAttribute('href', expect.stringContaining(eventId(20)))
+    await expectAccessible()
+  })
+
+  it('is chosen by inspection, distance, alignment and outcome, all of which the address keeps', async () => {
+    const server = comparing()
+    const { router } = await open('', server)
+    await expect.element(table).toBeVisible()
+    const last = () => server.asked.at(-1)
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'May 2, 2023, MRT')
+    await expect.poll(last).toMatchObject({ later: eventId(3), earlier: eventId(1) })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'The same place up to' }), '2')
+    await expect.poll(last).toMatchObject({ earlier: eventId(1), within: '2' })
+    await userEvent.click(page.getByRole('switch', { name: 'Align positions' }))
+    await expect.poll(last).toMatchObject({ within: '2', asRecorded: '1' })
+    await userEvent.click(page.getByText('Loss grown: 1'))
+    await expect.poll(last).toMatchObject({ asRecorded: '1', outcome: 'grown' })
+    await expect.poll(() => rowsOf().length).toBe(1)
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sorted by' }), 'position')
+    await expect.poll(last).toMatchObject({ outcome: 'grown', sort: 'position' })
+    expect(router.state.location.search).toMatchObject({
+      inspection: eventId(3),
+      earlier: eventId(1),
+      within: 2,
+      asRecorded: true,
+      outcome: 'grown',
+      sort: 'position',
+    })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Inspection' }), 'May 2, 2024, MRT')
+    await expect.poll(last).toMatchObject({ later: eventId(2), earlier: eventId(1) })
+  })
+
+  it('says by how much positions were moved, and what an incomplete test cannot tell', async () => {
+    const earlier = { id: eventId(2), timestamp: '2024-05-02T08:00:00.000Z', findings: 3, skippedFindings: 1 }
+    const later = { id: eventId(3), timestamp: '2025-05-02T08:00:00.000Z', findings: 2, skippedFindings: 2 }
+    await open('', comparing({ alignment: { offset: 1.2, stretch: -0.001 }, earlier, later }))
+    await expect
+      .element(page.getByText(/moved by \+1\.20\s?m at the zero point and by -2\.60\s?m at the end of the rope/))
+      .toBeVisible()
+    await expect.element(page.getByText(/1 finding of the earlier test could not be read/)).toBeVisible()
+    await expect.element(page.getByText(/2 findings of the later test could not be read/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is read by pages', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      finding({ outcome: 'new', position: index, later: side(100 + index, index, 1) }),
+    )
+    const server = comparing({}, many)
+    await open('', server)
+    await expect.poll(() => rowsOf().length).toBe(50)
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+    await expect.poll(() => rowsOf().length).toBe(10)
+    expect(server.asked.at(-1)).toMatchObject({ offset: '50', limit: '50' })
+    // Another choice begins at the first page.
+    await userEvent.click(page.getByText('New: 60'))
+    await expect.poll(() => rowsOf().length).toBe(50)
+  })
+
+  it('is saved as a file with all findings', async () => {
+    const { handler } = comparing()
+    await open('', { asked: [], handler })
+    const saved: Blob[] = []
+    const { createObjectURL } = URL
+    URL.createObjectURL = (blob: Blob) => (saved.push(blob), createObjectURL(blob))
+    onTestFinished(() => void (URL.createObjectURL = createObjectURL))
+    await userEvent.click(page.getByRole('button', { name: 'Download' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'CSV' }))
+    await expect.poll(() => saved.length).toBe(1)
+    const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
+    expect(lines).toHaveLength(5)
+    expect(lines[0]).toContain('Position (m),Type,Strand,Wire,Outcome,"Loss on May 2, 2024 (%)"')
+    expect(lines[2]).toContain('120.00,Corrosion,,,Loss grown,1.00,1.50,0.50,0.25,')
+  })
+
+  it('says that there is nothing to compare, and that nothing was found', async () => {
+    await open('', comparing(), recorded.slice(3))
+    await expect.element(page.getByText(/^Two visual inspections or two magnetic rope tests/)).toBeVisible()
+  })
+
+  it('says that neither found a damage', async () => {
+    await open('', comparing({}, []))
+    await expect.element(page.getByText('Neither inspection found a damage.')).toBeVisible()
+  })
+
+  it('says what failed, with a way to try again', async () => {
+    const handler = handle(inspections.compare, () => problemResponse('server.busy', 'Busy'))
+    await open('', { asked: [], handler })
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('the way to it', () => {
+  it('is on the page of the rope, and in the dialog of an inspection', async () => {
+    const { router } = await renderPage(testRopePath, {
+      handlers: [comparing().handler, ...ropePageHandlers({ events: recorded })],
+    })
+    await userEvent.click(page.getByRole('link', { name: 'Compare inspections' }))
+    await expect.element(table).toBeVisible()
+    await router.navigate({ to: testRopePath, search: { event: eventId(2) } } as never)
+    await userEvent.click(page.getByRole('link', { name: 'Compare with an earlier one' }))
+    await expect.element(page.getByRole('combobox', { name: 'Inspection' })).toMatchTextContent(/May 2, 2024/)
+    await userEvent.click(page.getByRole('link', { name: /^Back to/ }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Haul rope' })).toBeVisible()
+  })
+})
