@@ -57,6 +57,8 @@ export function ComparisonChoices({ rope, inspections, chosen, search, onSearch 
       />
       <Switch
         label={t('comparison.align')}
+        // Whether they are is said in a sentence.
+        wrapperProps={{ 'data-for-hands': true }}
         checked={!search.asRecorded}
         onChange={({ currentTarget }) => onSearch({ asRecorded: currentTarget.checked ? undefined : true })}
       />

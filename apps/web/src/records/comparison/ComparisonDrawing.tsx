@@ -43,6 +43,7 @@ export function ComparisonDrawing({ rope, compared }: Props) {
           <svg
             width={width}
             height={height}
+            viewBox={`0 0 ${width} ${height}`}
             role="img"
             aria-label={t('comparison.alongRope', { counts: named.join('; ') })}
           >
