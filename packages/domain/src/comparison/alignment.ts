@@ -26,6 +26,8 @@ const sampleSize = 300
 const mostCandidates = 40
 /** A line must agree with clearly more findings than the positions as recorded: these agree with less than this share of them. */
 const shareAsRecorded = 0.9
+/** A line is not certain where another one, which pairs other findings, agrees with so large a share of them: evenly spaced ones. */
+const shareOfRival = 0.75
 /** As likely may a line be found where nothing was found again. */
 const significance = 0.01
 
@@ -39,19 +41,31 @@ interface Shift {
 /**
  * How the length counters of two inspections differ, by the offset and the stretch that bring most findings of the earlier one
  * within half of `within` metres of one of the same type: the lines that most pairs vote for (a Hough transform), then a least squares fit.
- * `null` where positions as recorded agree about as well, and where no line has clearly more votes than chance gives.
+ * `null` where positions as recorded agree about as well, where another line does that pairs others, and where no line has clearly
+ * more votes than chance gives.
  */
 export function alignRuns(runs: Runs, within: number): Alignment | null {
   const step = Math.max(within / 2, finestStep)
   const shifts = sampledShifts(runs)
   if (shifts.length === 0) return null
   const span = Math.max(...shifts.map(({ position }) => position), 1)
-  const best = mostVoted(shifts, { step, span })
+  const grid = { step, span }
+  const best = mostVoted(shifts, grid)
   const agreeing = new Set(shifts.flatMap(({ index, metres }) => (Math.abs(metres) < step ? [index] : [])))
   const lines = slopesOver(span, step).length * ((2 * largestOffset) / step)
   if (!best || agreeing.size >= shareAsRecorded * best.votes) return null
   if (lines * chanceOf(best.votes, votesByChance(shifts, step)) > significance) return null
-  return fitted(shifts, best, step)
+  const rival = mostVoted(shifts, grid, pairsOthers(shifts, best, within))
+  return rival && rival.votes >= shareOfRival * best.votes ? null : fitted(shifts, best, step)
+}
+
+/** Returns a function that tells whether a line pairs other findings than the best one: farther from it than a pair may be. */
+function pairsOthers(shifts: readonly Shift[], best: Alignment, within: number): (line: Alignment) => boolean {
+  const positions = shifts.map(({ position }) => position).toSorted((a, b) => a - b)
+  // Lines of another slope may meet the best one somewhere: they pair others over half of the rope.
+  const quarters = [1, 3].map((quarter) => positions[Math.floor((quarter * positions.length) / 4)] ?? 0)
+  return ({ offset, stretch }) =>
+    quarters.every((position) => Math.abs(offset - best.offset + (stretch - best.stretch) * position) > within)
 }
 
 function sampledShifts({ earlier, later, loop }: Runs): Shift[] {
@@ -100,22 +114,30 @@ function slopesOver(span: number, step: number): number[] {
   return Array.from({ length: 2 * most + 1 }, (_, index) => ((index - most) * step) / span)
 }
 
-/** The line that most findings vote for, each once; of several the one nearest to no change. */
+/** Of the eligible lines the one that most findings vote for, each once; of several the one nearest to no change. */
 function mostVoted(
   shifts: readonly Shift[],
   { step, span }: { readonly step: number; readonly span: number },
+  isEligible?: (line: Alignment) => boolean,
 ): Line | null {
   const changeBy = ({ offset, stretch }: Alignment) => Math.abs(offset) + Math.abs(stretch) * span
   let best: Line | null = null
   for (const stretch of slopesOver(span, step)) {
-    const line = mostVotedOffset(shifts, stretch, step)
+    const line = mostVotedOffset(shifts, { stretch, step, isEligible })
     if (!best || line.votes > best.votes || (line.votes === best.votes && changeBy(line) < changeBy(best))) best = line
   }
   return best
 }
 
 /** Of all offsets with a stretch the one that most findings vote for. */
-function mostVotedOffset(shifts: readonly Shift[], stretch: number, step: number): Line {
+function mostVotedOffset(
+  shifts: readonly Shift[],
+  {
+    stretch,
+    step,
+    isEligible,
+  }: { stretch: number; step: number; isEligible: ((line: Alignment) => boolean) | undefined },
+): Line {
   const middle = Math.floor(largestOffset / step)
   const votes = new Int32Array(2 * middle + 1)
   const lastVoter = new Int32Array(2 * middle + 1).fill(-1)
@@ -128,10 +150,12 @@ function mostVotedOffset(shifts: readonly Shift[], stretch: number, step: number
       votes[bin] = (votes[bin] ?? 0) + 1
     }
   }
-  let best = middle
-  for (let away = 1; away <= middle; away += 1)
-    for (const bin of [middle - away, middle + away]) if ((votes[bin] ?? 0) > (votes[best] ?? 0)) best = bin
-  return { offset: (best - middle) * step, stretch, votes: votes[best] ?? 0 }
+  const lineAt = (bin: number): Line => ({ offset: (bin - middle) * step, stretch, votes: votes[bin] ?? 0 })
+  let best: Line = { offset: 0, stretch, votes: 0 }
+  for (let away = 0; away <= middle; away += 1)
+    for (const bin of [middle - away, middle + away])
+      if ((votes[bin] ?? 0) > best.votes && (isEligible?.(lineAt(bin)) ?? true)) best = lineAt(bin)
+  return best
 }
 
 /** The votes that a line gets on average where nothing was found again. */

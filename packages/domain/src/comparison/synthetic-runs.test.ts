@@ -90,6 +90,26 @@ describe('tests of one rope whose counters differ', () => {
     expect(alignment?.stretch).toBeCloseTo(0.0015, 4)
   })
 
+  it('are not aligned by a spacing too many where findings are evenly spaced', () => {
+    let aligned = 0
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const next = numbersFrom(seed)
+      const drift = { offset: 0.6 + 0.8 * next(), stretch: 0.0005 }
+      const places = Array.from({ length: 120 }, (_, index) => 40 + 2 * index)
+      const found = (name: string, share: number, place: (at: number) => number) =>
+        places
+          .filter(() => next() < share)
+          .map((at): Finding => ({ id: `${name}${at}`, type: 'wear', position: place(at), length: null, loss: 1 }))
+      const earlier = found('', 0.9, (at) => at)
+      const later = found('later', 0.9, (at) => at + drift.offset + drift.stretch * at)
+      const { alignment } = compareFindings({ earlier, later, loop: null }, options)
+      if (!alignment) continue
+      aligned += 1
+      expect(alignment.offset).toBeCloseTo(drift.offset, 0)
+    }
+    expect(aligned).toBeLessThan(40)
+  })
+
   it('are compared as recorded where that is asked for, and where nothing says how they differ', () => {
     const runs = twoRuns({ seed: 3, count: 200, ropeLength: 2500, offset: 1.2, stretch: 0.0015, noise: 0.02 })
     expect(compareFindings(runs, { within: 0.5, isAligned: false }).alignment).toBeNull()
