@@ -10,7 +10,7 @@ import { compareFindings, growthPerYear, lossTolerance } from '@catenary/domain/
 import type { ComparedFinding as FindingOutcome } from '@catenary/domain/comparison/compare-findings'
 import { isRepair } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
-import { activeDamageIndexes, buildTimeline } from '@catenary/domain/timeline'
+import { buildTimeline } from '@catenary/domain/timeline'
 import { currentPositionFields } from '../events/damage-responses.ts'
 import { inspectionOf } from '../state/inspections.ts'
 import { currentPositionFinder, lossOf, recordAt, recordedLoads } from '../state/loss-input.ts'
@@ -137,9 +137,9 @@ interface Findings extends ComparedInspections {
 
 /** Returns a function that writes an outcome as the API answers it. */
 function findingWriter(record: RopeRecord, findings: Findings): (one: FindingOutcome) => ComparedFinding {
-  const { earlier, later, before, now, recordThen } = findings
+  const { earlier, later, before, now } = findings
   const byId = new Map([...before, ...now].map((event) => [event.id, event]))
-  const inForce = notRepaired(recordThen, earlier, inspectionOf(later) ?? 'visual')
+  const repaired = repairedSince(findings, inspectionOf(later) ?? 'visual')
   const [from, to] = [Date.parse(earlier.timestamp), Date.parse(later.timestamp)]
   const side = (event: RecordedEvent) => {
     const { id, position, length, strand, wire } = event
@@ -155,7 +155,7 @@ function findingWriter(record: RopeRecord, findings: Findings): (one: FindingOut
       type: (second ?? first)?.type ?? 'otherDamage',
       earlier: was ?? null,
       later: is ?? null,
-      isRepaired: first !== undefined && !inForce.has(first.id),
+      isRepaired: first !== undefined && repaired.has(first.id),
       removed: null,
       change,
       changePerYear: change === null ? null : growthPerYear(change, { from, to }),
@@ -167,13 +167,25 @@ function changeOf(before: number | null, now: number | null): number | null {
   return before === null || now === null ? null : now - before
 }
 
-/** The ids of the findings of an inspection that no repair has taken away since, whatever later inspections found. */
-function notRepaired(recordThen: RopeRecord, inspection: RecordedEvent, inspectionType: InspectionType): Set<string> {
-  const { inspections, damages, ...loads } = recordedLoads(recordThen, inspectionType)
-  const found = damages.filter((one) => one.inspection === inspection.id)
-  const own = inspections.filter(({ id }) => id === inspection.id)
-  const active = activeDamageIndexes(buildTimeline({ ...loads, damages: found, inspections: own }))
-  return new Set(found.flatMap(({ id }, index) => (active.has(index) ? [id] : [])))
+/** The ids of the findings of the earlier inspection that a repair has taken away since, whatever later inspections found. */
+function repairedSince({ earlier, before, recordThen }: Findings, inspectionType: InspectionType): Set<string> {
+  const own = new Set(before.map(({ id }) => id))
+  // Whatever type a finding says to be of, it is of its inspection; and one that is dated later is a finding as well.
+  const ofType = before.map((finding) => ({ ...finding, inspectionType }))
+  const events = [...recordThen.events.filter(({ id }) => !own.has(id)), ...ofType]
+  const { inspections, damages, ...loads } = recordedLoads({ ...recordThen, events }, inspectionType)
+  const found = damages.filter(({ id }) => own.has(id))
+  const { entries } = buildTimeline({
+    ...loads,
+    damages: found,
+    inspections: inspections.filter(({ id }) => id === earlier.id),
+  })
+  return new Set(
+    entries.flatMap(({ kind, id, removed, added }) => {
+      if (kind === 'repair') return removed.map((index) => found[index]?.id ?? '')
+      return kind === 'damage' && added === null ? [id] : []
+    }),
+  )
 }
 
 /** The largest growth first: what is new has grown by all of its loss, and what is not known by the least that counts. */

@@ -156,6 +156,31 @@ describe('the comparison of two magnetic rope tests', () => {
     ])
   })
 
+  test('calls repaired only what a repair took away: not what says to be of another type, or was cut out', async () => {
+    const byEye = { inspectionType: 'visual' }
+    const before = await inspect('2024-01-01', [
+      [50, 1, byEye],
+      [60, 1, { inspectionType: undefined }],
+      [70, 1, byEye],
+      [105, 1],
+    ])
+    const cut = { recordingType: 'mutation', type: 'ropeShortening' }
+    await record(cut, { timestamp: '2024-06-01T08:00:00.000Z', position: 100, length: 10 })
+    const repair = { recordingType: 'damage', type: 'repair', repairedEvents: [before.findings[2]] }
+    await record(repair, { timestamp: '2024-07-01T08:00:00.000Z', position: 70 })
+    const after = await inspect('2025-01-01', [
+      [50, 1],
+      [60, 1],
+    ])
+    const { result } = await compare(before, after)
+    expect(result.map((one) => [one.position, one.outcome, one.isRepaired])).toEqual([
+      [50, 'unchanged', false],
+      [60, 'unchanged', false],
+      [70, 'notFound', true],
+      [105, 'removed', false],
+    ])
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
@@ -237,7 +262,7 @@ describe('a comparison', () => {
     const inspection = { recordingType: 'measurement', type: 'visualInspection' }
     const before = await record(inspection, {
       ...byEye('2024-01-01'),
-      damages: [finding(10, '2024-01-01T08:00:00.000Z'), finding(90, '2024-01-01T08:00:00.000Z')],
+      damages: [finding(10, '2025-06-01T08:00:00.000Z'), finding(90, '2024-01-01T08:00:00.000Z')],
     })
     const after = await record(inspection, {
       ...byEye('2025-01-01'),
@@ -249,6 +274,8 @@ describe('a comparison', () => {
     await setting.world.call(setting.inspector, api.events.remove, params(before.findings[1] ?? ''))
     const comparison = await compare(before, after)
     expect(summary(comparison)).toEqual([['lossUnknown', 10, 10]])
+    // A finding that is dated after the later inspection was not repaired before it.
+    expect(comparison.result[0]?.isRepaired).toBe(false)
     expect(comparison.inspectionType).toBe('visual')
     expect(comparison.result.map((one: ComparedFinding) => one.change)).toEqual([null])
   })
