@@ -91,7 +91,7 @@ function useFileColumns(rope: Rope, compared: InspectionComparison): FileColumn<
   const { t } = localization
   const { headings, notesOf } = useComparisonTexts(rope, compared)
   const system = unitSystemOf(rope.installation)
-  const number = (head: string, unit: 'm' | '%', value: (one: ComparedFinding) => number | null | undefined) =>
+  const number = (head: string, unit: 'm' | '%' | 'mm²', value: (one: ComparedFinding) => number | null | undefined) =>
     quantityColumn({ head, unit, system, value })
   return [
     number(headings.position, 'm', (one) => one.position),
@@ -100,7 +100,9 @@ function useFileColumns(rope: Rope, compared: InspectionComparison): FileColumn<
     { head: t('events.attributes.wire'), text: ({ later, earlier }) => (later ?? earlier)?.wire ?? '' },
     { head: headings.outcome, text: (one) => t(`comparison.outcome.${one.outcome}`) },
     number(headings.earlier, '%', (one) => one.earlier?.loss.percent),
+    number(headings.earlier, 'mm²', (one) => one.earlier?.loss.area),
     number(headings.later, '%', (one) => one.later?.loss.percent),
+    number(headings.later, 'mm²', (one) => one.later?.loss.area),
     number(headings.change, '%', (one) => one.change),
     number(headings.changePerYear, '%', (one) => one.changePerYear),
     { head: t('events.attributes.description'), text: (one) => notesOf(one).join(' ') },

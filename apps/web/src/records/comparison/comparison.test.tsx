@@ -54,7 +54,12 @@ const findings: readonly ComparedFinding[] = [
     later: side(21, 120, 1.5),
     isAmbiguous: true,
   }),
-  finding({ outcome: 'notFound', position: 300, earlier: side(12, 300, null), isRepaired: true }),
+  finding({
+    outcome: 'notFound',
+    position: 300,
+    earlier: { ...side(12, 300, null), loss: { area: 12.4, percent: null } },
+    isRepaired: true,
+  }),
   finding({
     outcome: 'removed',
     position: 400,
@@ -108,7 +113,7 @@ describe('the comparison of two inspections', () => {
     const [isNew, grown, notFound, removed] = rowsOf().map((row) => row.textContent)
     expect(isNew).toMatch(/640\.20\s?m.*Broken wire.*New.*0\.87%/)
     expect(grown).toMatch(/Corrosion.*Loss grown.*may not be the same.*0\.12\s?m apart.*1\.00%1\.50%\+0\.50%\+0\.25%/)
-    expect(notFound).toMatch(/Not found again.*Repaired in between\..*unknown/)
+    expect(notFound).toMatch(/Not found again.*Repaired in between\..*12\.40\s?mm²/)
     expect(removed).toMatch(/No longer in the rope.*Cut out of the rope on Sep 1, 2024\./)
     await expect
       .element(page.getByText(/compared as they were recorded.*does not say that a damage is gone/))
@@ -193,8 +198,9 @@ describe('the comparison of two inspections', () => {
     await expect.poll(() => saved.length).toBe(1)
     const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
     expect(lines).toHaveLength(5)
-    expect(lines[0]).toContain('Position (m),Type,Strand,Wire,Outcome,"Loss on May 2, 2024 (%)"')
-    expect(lines[2]).toContain('120.00,Corrosion,,,Loss grown,1.00,1.50,0.50,0.25,')
+    expect(lines[0]).toContain('Strand,Wire,Outcome,"Loss on May 2, 2024 (%)","Loss on May 2, 2024 (mm²)"')
+    expect(lines[2]).toContain('120.00,Corrosion,,,Loss grown,1.00,,1.50,,0.50,0.25,')
+    expect(lines[3]).toContain('300.00,Broken wire,,,Not found again,,12.40,,,,,')
   })
 
   it('says that there is nothing to compare, and that nothing was found', async () => {
