@@ -2,8 +2,14 @@ import { comparisonOutcomes, withinRange } from '@catenary/contract/records/comp
 import type { ParsedSearch, SearchParamParser } from '../navigation/search-param-parsers.ts'
 import { oneOf, pageNumber, recordId, searchValidator, trueFlag } from '../navigation/search-param-parsers.ts'
 
+/** Whole millimetres, as the server reads them. */
 const distance: SearchParamParser<number> = (value) =>
-  typeof value === 'number' && value >= withinRange.min && value <= withinRange.max ? value : undefined
+  typeof value === 'number' &&
+  value >= withinRange.min &&
+  value <= withinRange.max &&
+  Number(value.toFixed(3)) === value
+    ? value
+    : undefined
 
 const comparisonParams = {
   /** The later inspection; the last that another one precedes where absent. */

@@ -178,6 +178,12 @@ export const comparisonTexts = {
     fr: 'Aucun résultat de ce type.',
     es: 'Ningún hallazgo tiene este resultado.',
   },
+  othersShown: {
+    en: 'The inspections of this link cannot be compared: one of them is archived, has been corrected since, or has no earlier one of its type. The comparison shown is of others.',
+    de: 'Die Prüfungen dieses Links lassen sich nicht vergleichen: Eine davon ist archiviert, wurde inzwischen korrigiert oder hat keine frühere derselben Art. Der gezeigte Vergleich ist der von anderen.',
+    fr: 'Les contrôles de ce lien ne peuvent pas être comparés\u202f: l’un d’eux est archivé, a été corrigé depuis, ou n’est précédé d’aucun autre du même type. La comparaison affichée porte sur d’autres contrôles.',
+    es: 'Las inspecciones de este enlace no se pueden comparar: una de ellas está archivada, se ha corregido desde entonces o no tiene ninguna anterior del mismo tipo. La comparación que se muestra es de otras.',
+  },
   nothingToCompare: {
     en: 'Two visual inspections or two magnetic rope tests of this rope are needed for a comparison.',
     de: 'Für einen Vergleich sind zwei Sichtprüfungen oder zwei magnetinduktive Prüfungen dieses Seils nötig.',

@@ -2,7 +2,8 @@ import { ropes } from '@catenary/contract/assets/ropes'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import type { RopeEvent } from '@catenary/contract/records/events'
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { queryFor } from '../../api/queries.ts'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { ComparisonSearch } from '../search-params.ts'
-import { chosenInspections, inspectionsOf } from './chosen-inspections.ts'
+import { chosenInspections, inspectionsOf, isAsNamed } from './chosen-inspections.ts'
 import { ComparisonChoices } from './ComparisonChoices.tsx'
 import { ComparisonResult } from './ComparisonResult.tsx'
 import card from '../../ui/card.module.css'
@@ -68,6 +69,11 @@ function Comparison({ rope, inspections }: ComparisonProps) {
   if (!chosen) return <EmptyState sentence={t('comparison.nothingToCompare')} />
   return (
     <div className={card.card}>
+      {!isAsNamed(chosen, search) && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {t('comparison.othersShown')}
+        </Alert>
+      )}
       <ComparisonChoices {...{ rope, inspections, chosen, search }} onSearch={show} />
       <ComparisonResult {...{ rope, chosen, search }} onSearch={show} />
     </div>

@@ -6,6 +6,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Chip, Group, NativeSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { Paging } from '../../ui/list/Paging.tsx'
@@ -42,6 +43,9 @@ export function ComparisonResult({ rope, chosen, search, onSearch }: Props) {
     // What is chosen anew is shown in the place of what was: the rows do not jump.
     placeholderData: keepPreviousData,
   })
+  const isBeyond = page > 1 && comparison.data?.result.length === 0
+  // What stood there may be gone since: it begins anew, and Back does not lead there again.
+  if (isBeyond) return <Navigate to="." search={{ ...search, page: undefined }} replace resetScroll={false} />
   return (
     <Loaded query={comparison} skeleton={<RowSkeleton />}>
       {(compared: InspectionComparison) => (

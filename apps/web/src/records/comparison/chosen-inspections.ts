@@ -28,6 +28,14 @@ export function chosenInspections(
   return chosen ? { later, earlier: chosen } : null
 }
 
+/** False where an address names an inspection that is not among those that are shown. */
+export function isAsNamed(
+  chosen: { readonly later: RopeEvent; readonly earlier: RopeEvent },
+  { inspection, earlier }: Pick<ComparisonSearch, 'inspection' | 'earlier'>,
+): boolean {
+  return (inspection ?? chosen.later.id) === chosen.later.id && (earlier ?? chosen.earlier.id) === chosen.earlier.id
+}
+
 /** The inspections that another one of the same type precedes. */
 export function comparableInspections(inspections: readonly RopeEvent[]): readonly RopeEvent[] {
   return inspections.filter((one) => inspectionsBefore(inspections, one).length > 0)

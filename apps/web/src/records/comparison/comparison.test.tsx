@@ -186,6 +186,29 @@ describe('the comparison of two inspections', () => {
     await expect.poll(() => rowsOf().length).toBe(50)
   })
 
+  it('is shown from its beginning where an address asks for a page that is not there', async () => {
+    await open('?page=9')
+    await expect.poll(() => rowsOf().length).toBe(4)
+  })
+
+  it('understands no distance that the server does not', async () => {
+    const server = comparing()
+    await open('?within=0.3333', server)
+    await expect.element(table).toBeVisible()
+    expect(server.asked.map(({ within }) => within)).toEqual(['0.5'])
+  })
+
+  it.each([
+    ['has no earlier one', `inspection=${eventId(1)}`],
+    ['is archived or corrected', `inspection=${eventId(3)}&earlier=${eventId(9)}`],
+  ])('says that it shows others where the inspection of a link %s', async (_, search) => {
+    await open(`?${search}`)
+    await expect.element(table).toBeVisible()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^The inspections of this link cannot be compared/)
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'May 2, 2023, MRT')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('is saved as a file with all findings', async () => {
     const { handler } = comparing()
     await open('', { asked: [], handler })
