@@ -5,6 +5,7 @@ import type {
   ComparisonOutcome,
   InspectionComparison,
 } from '@catenary/contract/records/comparison'
+import type { RecordedLoss } from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { compareFindings, growthPerYear, lossTolerance } from '@catenary/domain/comparison/compare-findings'
 import type { ComparedFinding as FindingOutcome } from '@catenary/domain/comparison/compare-findings'
@@ -152,6 +153,7 @@ function findingWriter(record: RopeRecord, findings: Findings): (one: FindingOut
     const change = was && is ? changeOf(was.loss.percent, is.loss.percent) : null
     return {
       ...one,
+      outcome: was && is ? outcomeOfAreas(one.outcome, was.loss, is.loss) : one.outcome,
       type: (second ?? first)?.type ?? 'otherDamage',
       earlier: was ?? null,
       later: is ?? null,
@@ -161,6 +163,13 @@ function findingWriter(record: RopeRecord, findings: Findings): (one: FindingOut
       changePerYear: change === null ? null : growthPerYear(change, { from, to }),
     }
   }
+}
+
+/** Of a rope without a cross-section losses in mm² are compared as they are: which share of it a difference is, is unknown. */
+function outcomeOfAreas(outcome: FindingOutcome['outcome'], was: RecordedLoss, is: RecordedLoss) {
+  if (outcome !== 'lossUnknown' || was.area === null || is.area === null) return outcome
+  if (is.area === was.area) return 'unchanged'
+  return is.area > was.area ? 'grown' : 'smaller'
 }
 
 function changeOf(before: number | null, now: number | null): number | null {

@@ -181,6 +181,27 @@ describe('the comparison of two magnetic rope tests', () => {
     ])
   })
 
+  test('compares losses in mm² where the rope has no cross-section', async () => {
+    const attributes = { metallicCrossSection: null, loadBearingWires: null }
+    const rope = { rope: { attributes } } as never
+    await setting.world.call(setting.inspector, api.ropes.change, { ...params(setting.assets.rope), body: rope })
+    const area = (position: number, crossSectionLossAmount: number): Finding => [
+      position,
+      null,
+      { crossSectionLossAmount, crossSectionLossUnit: 'mm²' },
+    ]
+    const before = await inspect('2024-01-01', [area(100, 10), area(200, 5), area(300, 5), [400, 1]])
+    const after = await inspect('2025-01-01', [area(100, 30), area(200, 5), area(300, 4), area(400, 9)])
+    const { result, counts } = await compare(before, after)
+    expect(result.map(({ outcome, change }) => [outcome, change])).toEqual([
+      ['grown', null],
+      ['unchanged', null],
+      ['smaller', null],
+      ['lossUnknown', null],
+    ])
+    expect(counts).toMatchObject({ grown: 1, lossUnknown: 1 })
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
