@@ -8,6 +8,7 @@ import { knowledgeCenter } from './knowledge-center-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
+import { workerlessZip } from './workerless-zip-plugin.ts'
 
 /**
  * What is loaded together comes in one file: a page of 200 small ones takes a slow mobile line far longer than their bytes
@@ -48,6 +49,7 @@ export default defineConfig({
     pageFiles(),
     firstStyles(),
     chunkRings(),
+    workerlessZip(),
     compressed(),
   ],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
