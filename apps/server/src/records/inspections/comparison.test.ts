@@ -202,6 +202,32 @@ describe('the comparison of two magnetic rope tests', () => {
     expect(counts).toMatchObject({ grown: 1, lossUnknown: 1 })
   })
 
+  test('calls nothing repaired that was cut out, or was on a rope before', async () => {
+    const before = await inspect('2024-01-01', [
+      [105, 1],
+      [300, 1],
+    ])
+    await record(
+      { recordingType: 'mutation', type: 'ropeShortening' },
+      { timestamp: '2024-06-01T08:00:00.000Z', position: 100, length: 10 },
+    )
+    const after = await inspect('2025-01-01', [])
+    const told = async (later: { id: string }) =>
+      (await compare(before, later)).result.map((one) => [one.removed?.reason ?? null, one.isRepaired])
+    expect(await told(after)).toEqual([
+      [null, false],
+      ['cutOut', false],
+    ])
+    await record(
+      { recordingType: 'mutation', type: 'ropeReplacement' },
+      { timestamp: '2025-06-01T08:00:00.000Z', position: 0 },
+    )
+    expect(await told(await inspect('2026-01-01', []))).toEqual([
+      ['formerRope', false],
+      ['formerRope', false],
+    ])
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
