@@ -225,7 +225,9 @@ function marksOf(findings: readonly ComparedFinding[], ropeLength: number | null
   // What was removed has no place on the rope of the later inspection.
   const onRope = findings.filter(({ outcome }) => outcome !== 'removed')
   const length = onRope.reduce((most, { position }) => Math.max(most, position), ropeLength ?? 0) || 1
-  const place = ({ position }: ComparedFinding) => Math.floor((Math.max(0, position) / length) * places)
+  // What is at the very end is at the last place.
+  const place = ({ position }: ComparedFinding) =>
+    Math.min(places - 1, Math.floor((Math.max(0, position) / length) * places))
   return [...Map.groupBy(onRope, place).values()].map((here) => [
     here[0]?.position ?? 0,
     firstOutcome.find((outcome) => here.some((one) => one.outcome === outcome)) ?? 'unchanged',

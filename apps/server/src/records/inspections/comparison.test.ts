@@ -228,6 +228,15 @@ describe('the comparison of two magnetic rope tests', () => {
     ])
   })
 
+  test('draws a finding at the very end of the rope with those beside it, at the last of 500 places', async () => {
+    const before = await inspect('2024-01-01', [
+      [999, 1],
+      [1000, 2],
+    ])
+    const after = await inspect('2025-01-01', [])
+    expect((await compare(before, after)).alongRope).toEqual([[999, 'notFound', [2, 2], [0, null]]])
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
