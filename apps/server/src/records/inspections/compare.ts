@@ -87,8 +87,9 @@ function comparedFindings(
   { within, asRecorded }: Pick<ComparisonRequest, 'within' | 'asRecorded'>,
 ) {
   const [before, now] = [findingsOf(record, inspections.earlier.id), findingsOf(record, inspections.later.id)]
-  // A finding may have been dated after its inspection.
-  const last = [inspections.later, ...now].reduce(
+  // A finding may have been dated after its inspection; that of a magnetic test is of the test's time all the same.
+  const dated = inspectionOf(inspections.later) === 'mrt' ? [] : now
+  const last = [inspections.later, ...dated].reduce(
     (latest, { timestamp }) => (timestamp > latest ? timestamp : latest),
     '',
   )

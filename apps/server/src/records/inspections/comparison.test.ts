@@ -237,6 +237,34 @@ describe('the comparison of two magnetic rope tests', () => {
     expect((await compare(before, after)).alongRope).toEqual([[999, 'notFound', [2, 2], [0, null]]])
   })
 
+  test('is of the rope as it was at the test, also where a finding was written down after a shortening', async () => {
+    const before = await inspect('2024-01-01', [
+      [105, 1],
+      [300, 1],
+    ])
+    const timestamp = '2025-01-01T08:00:00.000Z'
+    const attributes = { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt' } as const
+    const finding = (position: number, day: string) => ({
+      position,
+      timestamp: `2025-01-${day}T08:00:00.000Z`,
+      attributes,
+    })
+    const after = await record(
+      { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt' },
+      { timestamp, damages: [finding(105, '01'), finding(300, '09')] },
+    )
+    await record(
+      { recordingType: 'mutation', type: 'ropeShortening' },
+      { timestamp: '2025-01-05T08:00:00.000Z', position: 100, length: 10 },
+    )
+    const comparison = await compare(before, after)
+    expect(comparison.result.map((one) => [one.outcome, one.position])).toEqual([
+      ['unchanged', 105],
+      ['unchanged', 300],
+    ])
+    expect(comparison.ropeLength).toBe(1010)
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
