@@ -10,6 +10,7 @@ import { isLoop } from '@catenary/contract/records/recording-rules'
 import { compareFindings, growthPerYear, lossTolerance } from '@catenary/domain/comparison/compare-findings'
 import type { ComparedFinding as FindingOutcome } from '@catenary/domain/comparison/compare-findings'
 import { isRepair } from '@catenary/domain/loss/damage'
+import { positionTolerance } from '@catenary/domain/position'
 import type { InspectionType } from '@catenary/domain/standards'
 import { buildTimeline } from '@catenary/domain/timeline'
 import { currentPositionFields } from '../events/damage-responses.ts'
@@ -101,14 +102,9 @@ function comparedFindings(
     const { id, type, strand, wire } = event
     return { id, type, position, length, loss: lossOf(event, record.attributes).percent, strand, wire }
   }
-  const { alignment, findings } = compareFindings(
-    {
-      earlier: inRope.map(toFinding),
-      later: now.map(placed).map(toFinding),
-      loop: isLoop(recordThen.attributes) ? (recordThen.attributes.ropeLength ?? null) : null,
-    },
-    { within, isAligned: !asRecorded },
-  )
+  const runs = { earlier: inRope.map(toFinding), later: now.map(placed).map(toFinding) }
+  const loop = loopOf(recordThen, [...runs.earlier, ...runs.later])
+  const { alignment, findings } = compareFindings({ ...runs, loop }, { within, isAligned: !asRecorded })
   const toCompared = findingWriter(record, { ...inspections, before, now, recordThen })
   return {
     alignment,
@@ -122,6 +118,13 @@ function comparedFindings(
       })),
     ],
   }
+}
+
+/** The length of a closed rope; null of an open one, and where findings tell that it was longer: one replaced since may have been. */
+function loopOf({ attributes }: RopeRecord, findings: readonly { readonly position: number }[]): number | null {
+  const { ropeLength } = attributes
+  if (ropeLength === undefined || !isLoop(attributes)) return null
+  return findings.some(({ position }) => position > ropeLength + positionTolerance) ? null : ropeLength
 }
 
 const single = { later: null, offset: null, isAmbiguous: false } as const

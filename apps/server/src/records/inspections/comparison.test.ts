@@ -265,6 +265,26 @@ describe('the comparison of two magnetic rope tests', () => {
     expect(comparison.ropeLength).toBe(1010)
   })
 
+  test('does not bend a longer rope that was replaced since into a loop of the length of the present one', async () => {
+    await record(
+      { recordingType: 'mutation', type: 'ropeReplacement' },
+      { timestamp: '2026-01-01T08:00:00.000Z', position: 0 },
+    )
+    const before = await inspect('2024-01-01', [
+      [100, 1],
+      [500, 1],
+    ])
+    const after = await inspect('2025-01-01', [
+      [500, 1],
+      [1100, 3],
+    ])
+    expect(summary(await compare(before, after))).toEqual([
+      ['notFound', 100, null],
+      ['unchanged', 500, 500],
+      ['new', null, 1100],
+    ])
+  })
+
   test('names how many findings of either could not be read', async () => {
     const leftOut = [{ finding: 3, code: 'number' }]
     const more = { isImported: true, importHash: 'a'.repeat(64), leftOut }
