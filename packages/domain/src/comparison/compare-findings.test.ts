@@ -66,6 +66,20 @@ describe('the outcome of a finding', () => {
     ])
   })
 
+  it('takes the loss into account at one place too, whatever the order in which they were written down', () => {
+    const earlier = [finding('a', 10, { loss: 1 }), finding('b', 10, { loss: 3 }), finding('c', 10, { loss: null })]
+    const later = [
+      finding('d', 10.1, { loss: 3.2 }),
+      finding('e', 10.1, { loss: null }),
+      finding('f', 10.1, { loss: 1 }),
+    ]
+    expect(outcomesOf(earlier, later)).toEqual([
+      ['grown', 'b', 'd'],
+      ['unchanged', 'a', 'f'],
+      ['lossUnknown', 'c', 'e'],
+    ])
+  })
+
   it('takes stretches that overlap for the same, however far apart their middles are', () => {
     const earlier = [finding('a', 100, { length: 10, type: 'corrosion' })]
     const later = [finding('b', 108, { length: 30, type: 'corrosion' })]

@@ -52,12 +52,15 @@ interface Placed {
   readonly place: number
 }
 
-/** Findings in the order of their places; those of one place by strand and wire. */
+/** Findings in the order of their places; those of one place by strand and wire, then by their loss. */
 function alongRope(findings: readonly Finding[], placeOf: (finding: Finding) => number): Placed[] {
   const nameOf = ({ finding: { strand, wire } }: Placed) => `${strand ?? ''} ${wire ?? ''}`
+  const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
+  // What is not known comes first, on both sides.
+  const lossOf = ({ finding: { loss } }: Placed) => loss ?? -1
   return findings
     .map((finding) => ({ finding, place: placeOf(finding) }))
-    .toSorted((a, b) => a.place - b.place || (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b))))
+    .toSorted((a, b) => a.place - b.place || byText(nameOf(a), nameOf(b)) || lossOf(a) - lossOf(b))
 }
 
 interface PairingLimits {
