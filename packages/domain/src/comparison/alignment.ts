@@ -31,6 +31,9 @@ const shareOfRival = 0.75
 /** As likely may a line be found where nothing was found again. */
 const significance = 0.01
 
+/** So few findings agree by chance with some other shift: of them no rival is looked for. */
+const fewestForRival = 8
+
 /** A place of the earlier inspection, and how far from it one of the same type lies in the later. */
 interface Shift {
   readonly index: number
@@ -38,34 +41,60 @@ interface Shift {
   readonly metres: number
 }
 
+/** How positions are compared, and whether that is clear. */
+export interface AlignmentResult {
+  /** `null` where positions are compared as they were recorded. */
+  readonly alignment: Alignment | null
+  /** Another line, which pairs other findings, agrees with nearly as many of them. */
+  readonly isUnclear: boolean
+}
+
 /**
  * How the length counters of two inspections differ, by the offset and the stretch that bring most findings of the earlier one
  * within half of `within` metres of one of the same type: the lines that most pairs vote for (a Hough transform), then a least squares fit.
- * `null` where positions as recorded agree about as well, where another line does that pairs others, and where no line has clearly
- * more votes than chance gives.
+ * Positions stay as recorded where that is asked for, where they agree about as well, where another line does that pairs others, and
+ * where no line has clearly more votes than chance gives.
  */
-export function alignRuns(runs: Runs, within: number): Alignment | null {
+export function alignRuns(runs: Runs, { within, isAligned }: { within: number; isAligned: boolean }): AlignmentResult {
   const step = Math.max(within / 2, finestStep)
   const shifts = sampledShifts(runs)
-  if (shifts.length === 0) return null
-  const span = Math.max(...shifts.map(({ position }) => position), 1)
-  const grid = { step, span }
+  if (shifts.length === 0) return { alignment: null, isUnclear: false }
+  const grid = { step, span: Math.max(...shifts.map(({ position }) => position), 1) }
   const best = mostVoted(shifts, grid)
-  const agreeing = new Set(shifts.flatMap(({ index, metres }) => (Math.abs(metres) < step ? [index] : [])))
-  const lines = slopesOver(span, step).length * ((2 * largestOffset) / step)
-  if (!best || agreeing.size >= shareAsRecorded * best.votes) return null
-  if (lines * chanceOf(best.votes, votesByChance(shifts, step)) > significance) return null
-  const rival = mostVoted(shifts, grid, pairsOthers(shifts, best, within))
-  return rival && rival.votes >= shareOfRival * best.votes ? null : fitted(shifts, best, step)
+  const asRecorded = { offset: 0, stretch: 0, votes: agreeingAsRecorded(shifts, step) }
+  const isProven = isAligned && asRecorded.votes < shareAsRecorded * best.votes && isSignificant(shifts, best, grid)
+  if (isProven && !hasRival(shifts, best, { ...grid, within }))
+    return { alignment: fitted(shifts, best, step), isUnclear: false }
+  return { alignment: null, isUnclear: hasRival(shifts, asRecorded, { ...grid, within }) }
 }
 
-/** Returns a function that tells whether a line pairs other findings than the best one: farther from it than a pair may be. */
-function pairsOthers(shifts: readonly Shift[], best: Alignment, within: number): (line: Alignment) => boolean {
+function agreeingAsRecorded(shifts: readonly Shift[], step: number): number {
+  return new Set(shifts.flatMap(({ index, metres }) => (Math.abs(metres) < step ? [index] : []))).size
+}
+
+/** True where among all the lines that are tried hardly one would get so many votes by chance. */
+function isSignificant(shifts: readonly Shift[], { votes }: Line, { step, span }: Grid): boolean {
+  const lines = slopesOver(span, step).length * ((2 * largestOffset) / step)
+  return lines * chanceOf(votes, votesByChance(shifts, step)) <= significance
+}
+
+/** True where another line, which pairs other findings, agrees with nearly as many. */
+function hasRival(
+  shifts: readonly Shift[],
+  line: Line,
+  { within, ...grid }: Grid & { readonly within: number },
+): boolean {
+  if (new Set(shifts.map(({ index }) => index)).size < fewestForRival) return false
+  return mostVoted(shifts, grid, pairsOthers(shifts, line, within)).votes >= shareOfRival * line.votes
+}
+
+/** Returns a function that tells whether a line pairs other findings than a given one: farther from it than a pair may be. */
+function pairsOthers(shifts: readonly Shift[], line: Alignment, within: number): (other: Alignment) => boolean {
   const positions = shifts.map(({ position }) => position).toSorted((a, b) => a - b)
-  // Lines of another slope may meet the best one somewhere: they pair others over half of the rope.
+  // Lines of another slope may meet it somewhere: they pair others over half of the rope.
   const quarters = [1, 3].map((quarter) => positions[Math.floor((quarter * positions.length) / 4)] ?? 0)
   return ({ offset, stretch }) =>
-    quarters.every((position) => Math.abs(offset - best.offset + (stretch - best.stretch) * position) > within)
+    quarters.every((position) => Math.abs(offset - line.offset + (stretch - line.stretch) * position) > within)
 }
 
 function sampledShifts({ earlier, later, loop }: Runs): Shift[] {
@@ -114,39 +143,52 @@ function slopesOver(span: number, step: number): number[] {
   return Array.from({ length: 2 * most + 1 }, (_, index) => ((index - most) * step) / span)
 }
 
+/** The lines that are tried: metres from one to the next at either end of so many metres of rope. */
+interface Grid {
+  readonly step: number
+  readonly span: number
+}
+
+type Eligible = (line: Alignment) => boolean
+
 /** Of the eligible lines the one that most findings vote for, each once; of several the one nearest to no change. */
-function mostVoted(
-  shifts: readonly Shift[],
-  { step, span }: { readonly step: number; readonly span: number },
-  isEligible?: (line: Alignment) => boolean,
-): Line | null {
+function mostVoted(shifts: readonly Shift[], { step, span }: Grid, isEligible: Eligible = () => true): Line {
+  const columns = {
+    index: Int32Array.from(shifts, ({ index }) => index),
+    position: Float64Array.from(shifts, ({ position }) => position),
+    metres: Float64Array.from(shifts, ({ metres }) => metres),
+  }
   const changeBy = ({ offset, stretch }: Alignment) => Math.abs(offset) + Math.abs(stretch) * span
-  let best: Line | null = null
+  let best: Line = { offset: 0, stretch: 0, votes: 0 }
   for (const stretch of slopesOver(span, step)) {
-    const line = mostVotedOffset(shifts, { stretch, step, isEligible })
-    if (!best || line.votes > best.votes || (line.votes === best.votes && changeBy(line) < changeBy(best))) best = line
+    const line = mostVotedOffset(columns, { stretch, step, isEligible })
+    if (line.votes > best.votes || (line.votes === best.votes && changeBy(line) < changeBy(best))) best = line
   }
   return best
 }
 
+/** Shifts by their fields: entry i of each belongs to shift i. */
+interface ShiftColumns {
+  readonly index: Int32Array
+  readonly position: Float64Array
+  readonly metres: Float64Array
+}
+
 /** Of all offsets with a stretch the one that most findings vote for. */
 function mostVotedOffset(
-  shifts: readonly Shift[],
-  {
-    stretch,
-    step,
-    isEligible,
-  }: { stretch: number; step: number; isEligible: ((line: Alignment) => boolean) | undefined },
+  { index, position, metres }: ShiftColumns,
+  { stretch, step, isEligible }: { stretch: number; step: number; isEligible: Eligible },
 ): Line {
   const middle = Math.floor(largestOffset / step)
-  const votes = new Int32Array(2 * middle + 1)
-  const lastVoter = new Int32Array(2 * middle + 1).fill(-1)
-  // Bins overlap by half, so that no group of pairs is divided by the edge of one.
-  for (const { index, position, metres } of shifts) {
-    const bins = (metres - stretch * position) / step + middle
-    for (const bin of [Math.floor(bins), Math.ceil(bins)]) {
-      if (lastVoter[bin] === index) continue
-      lastVoter[bin] = index
+  const votes = new Int32Array(2 * middle + 2)
+  const lastVoter = new Int32Array(2 * middle + 2).fill(-1)
+  for (let shift = 0; shift < index.length; shift += 1) {
+    const voter = index[shift] ?? 0
+    const first = Math.floor(((metres[shift] ?? 0) - stretch * (position[shift] ?? 0)) / step) + middle
+    // Bins overlap by half, so that no group of pairs is divided by the edge of one.
+    for (let bin = Math.max(0, first); bin <= Math.min(first + 1, 2 * middle); bin += 1) {
+      if (lastVoter[bin] === voter) continue
+      lastVoter[bin] = voter
       votes[bin] = (votes[bin] ?? 0) + 1
     }
   }
@@ -154,7 +196,7 @@ function mostVotedOffset(
   let best: Line = { offset: 0, stretch, votes: 0 }
   for (let away = 0; away <= middle; away += 1)
     for (const bin of [middle - away, middle + away])
-      if ((votes[bin] ?? 0) > best.votes && (isEligible?.(lineAt(bin)) ?? true)) best = lineAt(bin)
+      if ((votes[bin] ?? 0) > best.votes && isEligible(lineAt(bin))) best = lineAt(bin)
   return best
 }
 

@@ -109,6 +109,44 @@ describe('a pair', () => {
   })
 })
 
+describe('a pair is ambiguous', () => {
+  const every = (metres: number, count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => finding(`${name}${index}`, 100 + metres * index))
+  const compare = (earlier: readonly Finding[], later: readonly Finding[]) =>
+    compareFindings({ earlier, later, loop: null }, { within: 0.5, isAligned: false })
+
+  it('where its findings are farther apart than those of the others', () => {
+    const places = [80, 93, 111, 118, 140, 171, 177, 203, 222, 260]
+    const one = [finding('old', 50), ...places.map((place) => finding(`e${place}`, place))]
+    const other = [finding('new', 50.3), ...places.map((place) => finding(`l${place}`, place + 0.02))]
+    const doubtful = compare(one, other).findings.filter(({ isAmbiguous }) => isAmbiguous)
+    expect(doubtful.map(({ earlier, later }) => [earlier, later])).toEqual([['old', 'new']])
+  })
+
+  it('where hardly any finding around it was found again', () => {
+    const strange = Array.from({ length: 12 }, (_, index) =>
+      finding(`s${index}`, 100 + 7.3 * index + (index === 6 ? 0 : 3)),
+    )
+    const pairs = compare(every(7.3, 12, 'e'), strange).findings.filter(({ later, earlier }) => later && earlier)
+    expect(pairs.map(({ isAmbiguous }) => isAmbiguous)).toEqual([true])
+  })
+
+  it('where a shift of all positions would pair others as well', () => {
+    const { isUnclear, findings } = compare(every(1, 30, 'e'), every(1, 30, 'l').slice(1))
+    expect([isUnclear, findings.every(({ isAmbiguous, earlier, later }) => isAmbiguous || !earlier || !later)]).toEqual(
+      [true, true],
+    )
+    expect(compare(every(30, 30, 'e'), every(30, 30, 'l')).isUnclear).toBe(false)
+  })
+})
+
+it('three hundred damages at one place are found again though they were counted decimetres off', () => {
+  const many = (name: string, place: number) =>
+    Array.from({ length: 300 }, (_, index) => finding(`${name}${index}`, place))
+  const outcomes = outcomesOf(many('e', 100), many('l', 100.1)).map(([outcome]) => outcome)
+  expect(new Set(outcomes)).toEqual(new Set(['unchanged']))
+})
+
 it('the positions are not moved where they agree as they were recorded', () => {
   const places = [100, 200, 300, 400, 500, 600, 700, 800]
   const earlier = places.map((place) => finding(`e${place}`, place))

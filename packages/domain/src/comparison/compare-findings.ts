@@ -1,7 +1,7 @@
 import { wrapPosition } from '../position.ts'
 import type { Alignment } from './alignment.ts'
 import { alignRuns } from './alignment.ts'
-import { ambiguityOf } from './ambiguity.ts'
+import { ambiguityOf, isolationOf } from './ambiguity.ts'
 import type { Finding } from './finding.ts'
 import { centreOf, difference } from './finding.ts'
 import type { Runs } from './pair-findings.ts'
@@ -27,7 +27,7 @@ export interface ComparedFinding {
   readonly later: string | null
   /** Position of the later one less that of the earlier one once aligned, in metres; `null` of a single finding. */
   readonly offset: number | null
-  /** Another finding lies about as near: it may be that one. */
+  /** It is not certain that the two are the same. */
   readonly isAmbiguous: boolean
 }
 
@@ -35,6 +35,8 @@ export interface ComparedFinding {
 export interface InspectionComparison {
   /** `null` where positions are compared as they were recorded. */
   readonly alignment: Alignment | null
+  /** Another shift of all positions agrees nearly as well: every pair is ambiguous. */
+  readonly isUnclear: boolean
   /** From the zero point on, by the position at the later inspection. */
   readonly findings: readonly ComparedFinding[]
 }
@@ -51,7 +53,7 @@ export interface ComparisonOptions {
  * result once.
  */
 export function compareFindings(runs: Runs, { within, isAligned }: ComparisonOptions): InspectionComparison {
-  const alignment = isAligned ? alignRuns(runs, within) : null
+  const { alignment, isUnclear } = alignRuns(runs, { within, isAligned })
   const aligned = { ...runs, earlier: runs.earlier.map((one) => moved(one, alignment, runs.loop)) }
   const pairs = pairFindings(aligned, within)
   const isAmbiguous = ambiguityOf(aligned, pairs, within)
@@ -71,7 +73,16 @@ export function compareFindings(runs: Runs, { within, isAligned }: ComparisonOpt
   const found = runs.later
     .filter(({ id }) => !paired.has(id))
     .map(({ id, position }) => ({ position, outcome: 'new' as const, earlier: null, later: id, ...single }))
-  return { alignment, findings: [...both, ...notFound, ...found].toSorted((a, b) => a.position - b.position) }
+  const findings = [...both, ...notFound, ...found].toSorted((a, b) => a.position - b.position)
+  const isPair = findings.map((one) => one.earlier !== null && one.later !== null)
+  const isIsolated = isolationOf(isPair)
+  const isDoubtful = (one: ComparedFinding, index: number) =>
+    isPair[index] === true && (one.isAmbiguous || isUnclear || isIsolated(index))
+  return {
+    alignment,
+    isUnclear,
+    findings: findings.map((one, index) => ({ ...one, isAmbiguous: isDoubtful(one, index) })),
+  }
 }
 
 const day = 24 * 60 * 60 * 1000

@@ -112,17 +112,14 @@ function candidateRows(earlier: readonly Placed[], later: readonly Placed[], lim
   const longest = (all: readonly Placed[]) => all.reduce((most, { finding }) => Math.max(most, finding.length ?? 0), 0)
   const reach = limits.within + Math.min(longestReach, longest(earlier) + longest(later)) / 2 + positionTolerance
   const places = Float64Array.from(later, ({ place }) => place)
-  let tied = 0
-  let nearest = 0
+  const earlierPlaces = Float64Array.from(earlier, ({ place }) => place)
+  let likely = 0
   return earlier.map(({ finding, place }, row) => {
-    tied = earlier[row - 1]?.place === place ? tied + 1 : 0
-    // Of many at one place the first is nearest to the first, the second to the second.
-    nearest = Math.max(
-      nearest,
-      Math.min(lowerBound(places, place) + tied, lowerBound(places, place + positionTolerance)),
-    )
-    const from = Math.max(lowerBound(places, place - reach), nearest - mostNeighbours)
-    const to = Math.max(from, Math.min(lowerBound(places, place + reach), nearest + mostNeighbours))
+    const [start, end] = [lowerBound(places, place - reach), lowerBound(places, place + reach)]
+    // Of many within reach the first is likely the first, the second the second.
+    likely = Math.max(likely, Math.min(start + row - lowerBound(earlierPlaces, place - reach), end))
+    const from = Math.max(start, likely - mostNeighbours)
+    const to = Math.max(from, Math.min(end, likely + mostNeighbours))
     const worth = Float64Array.from(later.slice(from, to), (other) => worthOf(finding, other.finding, limits))
     return { from, to, worth }
   })

@@ -110,6 +110,36 @@ describe('tests of one rope whose counters differ', () => {
     expect(aligned).toBeLessThan(40)
   })
 
+  it('are doubtful throughout where they are shifted by just one spacing of evenly spaced findings, or aligned', () => {
+    let doubtful = 0
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const next = numbersFrom(seed)
+      const found = (shift: number) =>
+        Array.from({ length: 30 }, (_, index) => index)
+          .filter(() => next() < 0.9)
+          .map((at): Finding => {
+            const position = 20 + 0.8 * at + shift + (2 * next() - 1) * 0.02
+            return { id: `${at}`, type: 'wear', position, length: null, loss: 1 }
+          })
+      const runs = { earlier: found(0), later: found(0.8), loop: null }
+      const { alignment, isUnclear, findings } = compareFindings(runs, options)
+      if (alignment) continue
+      doubtful += Number(isUnclear)
+      const wrong = findings.filter((one) => one.earlier !== null && one.later !== null && one.earlier !== one.later)
+      expect(wrong.filter((one) => !one.isAmbiguous)).toEqual([])
+    }
+    expect(doubtful).toBeGreaterThan(0)
+  })
+
+  it('are hardly paired wrongly without a word where a counter slipped on the way', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const runs = twoRuns({ seed, count: 1000, ropeLength: 1000, offset: 0, stretch: 0, noise: 0.03 })
+      const slipped = runs.later.map((one) => (one.position > 600 ? { ...one, position: one.position + 1 } : one))
+      const { wrong } = judged(compareFindings({ ...runs, later: slipped }, options), runs)
+      expect(wrong).toBeLessThanOrEqual(0.03)
+    }
+  })
+
   it('are compared as recorded where that is asked for, and where nothing says how they differ', () => {
     const runs = twoRuns({ seed: 3, count: 200, ropeLength: 2500, offset: 1.2, stretch: 0.0015, noise: 0.02 })
     expect(compareFindings(runs, { within: 0.5, isAligned: false }).alignment).toBeNull()
