@@ -33,6 +33,7 @@ const sideOfFinding = z.strictObject({
   loss,
   strand: z.string().optional(),
   wire: z.string().optional(),
+  damageCount: z.number().int().optional().meta({ description: 'How many damages it is, as of broken wires' }),
 })
 
 const comparedFinding = z
@@ -47,7 +48,9 @@ const comparedFinding = z
     later: sideOfFinding.nullable(),
     offset: z.number().nullable().meta({ description: 'How far apart the two lie once aligned, metres' }),
     isAmbiguous: z.boolean().meta({
-      description: 'Another finding of the same type lies about as near: these two may not be the same',
+      description:
+        'It is not certain that the two are the same: another finding is about as near, they are farther apart than others, ' +
+        'hardly anything around them was found again, or `isUnclear`',
     }),
     isRepaired: z.boolean().meta({ description: 'A repair since the earlier inspection took it away' }),
     removed: removedFromRope.nullable(),
@@ -92,6 +95,9 @@ export const inspectionComparison = z
         description:
           'How positions of the earlier inspection are moved to those of the later; null where they are compared as recorded',
       }),
+    isUnclear: z.boolean().meta({
+      description: 'Another shift of all positions agrees nearly as well: every pair of findings is ambiguous',
+    }),
     counts: z.strictObject(
       Object.fromEntries(comparisonOutcomes.map((outcome) => [outcome, z.number().int()])) as Record<
         ComparisonOutcome,
@@ -129,8 +135,10 @@ export const compareInspections = endpoint({
       .enum(['change', 'position'])
       .default('change')
       .meta({ description: 'By the change of the loss, the largest growth first, or along the rope' }),
-    limit: queryInteger(1, 1000).default(100),
+    limit: queryInteger(1, 10_000).default(100),
     offset: queryInteger(0, 1_000_000).default(0),
   }),
   response: inspectionComparison,
+  // All findings are compared for each part of the result.
+  maxConcurrent: 2,
 })

@@ -48,6 +48,18 @@ export const comparisonTexts = {
     fr: 'Les positions sont comparées telles qu’elles ont été enregistrées.',
     es: 'Las posiciones se comparan tal como se registraron.',
   },
+  notAligned: {
+    en: 'Nothing proves that the length counters differ: positions are compared as they were recorded.',
+    de: 'Nichts belegt, dass die Längenzähler voneinander abweichen: Die Positionen werden verglichen, wie sie erfasst wurden.',
+    fr: 'Rien ne prouve que les compteurs de longueur diffèrent\u202f: les positions sont comparées telles qu’elles ont été enregistrées.',
+    es: 'Nada prueba que los contadores de longitud difieran: las posiciones se comparan tal como se registraron.',
+  },
+  unclear: {
+    en: 'Moved along the rope as a whole, other damages would match about as well. Which of them are the same is not certain.',
+    de: 'Im Ganzen entlang des Seils verschoben, würden andere Schäden etwa gleich gut zusammenpassen. Welche dieselben sind, ist nicht sicher.',
+    fr: 'Décalés dans leur ensemble le long du câble, d’autres dommages correspondraient à peu près aussi bien. On ne sait pas avec certitude lesquels sont les mêmes.',
+    es: 'Desplazados en conjunto a lo largo del cable, otros daños coincidirían casi igual de bien. No es seguro cuáles son los mismos.',
+  },
   notFoundNote: {
     en: '“Not found again” does not say that a damage is gone: it may have been missed, or recorded farther away.',
     de: '„Nicht wieder gefunden“ heißt nicht, dass ein Schaden behoben ist: Er kann übersehen oder weiter entfernt erfasst worden sein.',
@@ -138,10 +150,10 @@ export const comparisonTexts = {
   change: { en: 'Change', de: 'Änderung', fr: 'Variation', es: 'Cambio' },
   changePerYear: { en: 'In a year', de: 'Im Jahr', fr: 'Par an', es: 'Al año' },
   ambiguous: {
-    en: 'Another damage of this type is about as near: the two may not be the same.',
-    de: 'Ein anderer Schaden dieser Art liegt etwa gleich nahe: Die beiden sind womöglich nicht derselbe.',
-    fr: 'Un autre dommage de ce type est à peu près aussi proche\u202f: il ne s’agit peut-être pas du même.',
-    es: 'Otro daño de este tipo está casi igual de cerca: puede que no sean el mismo.',
+    en: 'The two may not be the same damage.',
+    de: 'Die beiden sind womöglich nicht derselbe Schaden.',
+    fr: 'Il ne s’agit peut-être pas du même dommage.',
+    es: 'Puede que no sean el mismo daño.',
   },
   repaired: {
     en: 'Repaired in between.',

@@ -32,7 +32,12 @@ export function inspectionIn({ events }: RopeRecord, id: string): RecordedEvent 
 /** The last inspection of the same type before another. */
 export function inspectionBefore({ events }: RopeRecord, later: RecordedEvent): RecordedEvent | undefined {
   const type = inspectionOf(later)
-  return events.findLast((event) => inspectionOf(event) === type && event.timestamp < later.timestamp)
+  return events.findLast((event) => inspectionOf(event) === type && isBefore(event, later))
+}
+
+/** Of two at the same moment the one that was recorded first is the earlier. */
+export function isBefore(one: RecordedEvent, other: RecordedEvent): boolean {
+  return one.timestamp < other.timestamp || (one.timestamp === other.timestamp && one.id < other.id)
 }
 
 interface ComparisonRequest {
@@ -51,7 +56,7 @@ export function comparisonResponse(
   { outcome, sort, limit, offset, ...options }: ComparisonRequest,
 ): InspectionComparison {
   const { earlier, later } = inspections
-  const { findings, recordThen, alignment } = comparedFindings(record, inspections, options)
+  const { findings, recordThen, alignment, isUnclear } = comparedFindings(record, inspections, options)
   const counts = Object.fromEntries(
     comparisonOutcomes.map((one) => [one, findings.filter((finding) => finding.outcome === one).length]),
   ) as InspectionComparison['counts']
@@ -63,6 +68,7 @@ export function comparisonResponse(
     later: inspectionFields(record, later),
     ropeLength,
     alignment,
+    isUnclear,
     counts,
     alongRope: marksOf(findings, ropeLength),
     total: requested.length,
@@ -104,10 +110,11 @@ function comparedFindings(
   }
   const runs = { earlier: inRope.map(toFinding), later: now.map(placed).map(toFinding) }
   const loop = loopOf(recordThen, [...runs.earlier, ...runs.later])
-  const { alignment, findings } = compareFindings({ ...runs, loop }, { within, isAligned: !asRecorded })
+  const { alignment, isUnclear, findings } = compareFindings({ ...runs, loop }, { within, isAligned: !asRecorded })
   const toCompared = findingWriter(record, { ...inspections, before, now, recordThen })
   return {
     alignment,
+    isUnclear,
     recordThen,
     findings: [
       ...findings.map(toCompared),
@@ -147,9 +154,10 @@ function findingWriter(record: RopeRecord, findings: Findings): (one: FindingOut
   const repaired = repairedSince(findings, inspectionOf(later) ?? 'visual')
   const [from, to] = [Date.parse(earlier.timestamp), Date.parse(later.timestamp)]
   const side = (event: RecordedEvent) => {
-    const { id, position, length, strand, wire } = event
+    const { id, position, length, strand, wire, damageCount } = event
     const names = { ...(strand !== null && { strand }), ...(wire !== null && { wire }) }
-    return { id, position, length, loss: lossOf(event, record.attributes), ...names }
+    const count = damageCount !== null && { damageCount }
+    return { id, position, length, loss: lossOf(event, record.attributes), ...names, ...count }
   }
   return ({ earlier: earlierId, later: laterId, ...one }) => {
     const [first, second] = [byId.get(earlierId ?? ''), byId.get(laterId ?? '')]

@@ -346,6 +346,25 @@ describe('a comparison', () => {
     expect(await refusal(before.id)).toEqual([409, 'inspection.notComparable'])
   })
 
+  test('is of two inspections of one moment by the order in which they were recorded, with the numbers of damages', async () => {
+    const counted = (damageCount: number): Finding => [40, null, { type: 'corrosion', damageCount }]
+    const first = await inspect('2024-01-01', [counted(1)])
+    const second = await inspect('2024-01-01', [counted(9)])
+    expect(await refusal(first.id)).toEqual([409, 'inspection.first'])
+    const { earlier, result } = await compare(first, second)
+    expect([earlier.id, result[0]?.outcome]).toEqual([first.id, 'lossUnknown'])
+    expect([result[0]?.earlier?.damageCount, result[0]?.later?.damageCount]).toEqual([1, 9])
+  })
+
+  test('says that nothing is certain where another shift of all positions agrees as well', async () => {
+    const every = (from: number) => Array.from({ length: 20 }, (_, index): Finding => [from + 2 * index, 1])
+    await inspect('2024-01-01', every(100))
+    const after = await inspect('2025-01-01', every(102))
+    const { isUnclear, result } = (await ask(after.id)).json<InspectionComparison>()
+    const pairs = result.filter((one) => one.earlier && one.later)
+    expect([isUnclear, pairs.length, pairs.every((one) => one.isAmbiguous)]).toEqual([true, 19, true])
+  })
+
   test('is shown to everybody who sees the rope, and to nobody else', async () => {
     const { world } = setting
     await inspect('2024-01-01', [[100, 1]])

@@ -12,7 +12,7 @@ import { recorderOf } from '../events/recorder.ts'
 import { inspectionOf } from '../state/inspections.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
-import { comparisonResponse, inspectionBefore, inspectionIn } from './compare.ts'
+import { comparisonResponse, inspectionBefore, inspectionIn, isBefore } from './compare.ts'
 import { correctInspection } from './correct.ts'
 import { listParts } from './queries.ts'
 import { signInspection } from './sign.ts'
@@ -58,5 +58,5 @@ function namedInspection(record: RopeRecord, id: string, later: RecordedEvent): 
   const fail = (code: FieldErrorCode) => throwProblem('input.invalid', { issues: [{ path: 'earlier', code }] })
   const earlier = inspectionIn(record, id) ?? fail('inspection.unknown')
   if (inspectionOf(earlier) !== inspectionOf(later)) return fail('inspection.otherType')
-  return earlier.timestamp < later.timestamp ? earlier : fail('inspection.notEarlier')
+  return isBefore(earlier, later) ? earlier : fail('inspection.notEarlier')
 }

@@ -28,7 +28,7 @@ const distances: readonly number[] = [0.1, 0.25, defaultWithin, 1, 2, 5]
 /** Which inspections are compared, up to which distance findings are the same, and whether positions are aligned. */
 export function ComparisonChoices({ rope, inspections, chosen, search, onSearch }: Props) {
   const { t, quantity } = useTexts()
-  const nameOf = useInspectionName(rope)
+  const nameOf = useInspectionName(rope, inspections)
   const system = unitSystemOf(rope.installation)
   const within = search.within ?? defaultWithin
   const offered = [...new Set([...distances, within])].toSorted((a, b) => a - b)
@@ -66,12 +66,17 @@ export function ComparisonChoices({ rope, inspections, chosen, search, onSearch 
   )
 }
 
-/** Names an inspection by its day and its type. */
-function useInspectionName(rope: Rope): (inspection: RopeEvent) => string {
-  const { t, date } = useTexts()
-  return (inspection) =>
-    t('comparison.inspectionOn', {
-      day: date(inspection.timestamp, rope.installation.timezone),
+/** Names an inspection by its day and its type, and by its time where there are several of that day. */
+function useInspectionName(rope: Rope, all: readonly RopeEvent[]): (inspection: RopeEvent) => string {
+  const { t, date, dateTime } = useTexts()
+  const { timezone } = rope.installation
+  const perDay = Map.groupBy(all, ({ timestamp }) => date(timestamp, timezone))
+  return (inspection) => {
+    const day = date(inspection.timestamp, timezone)
+    const isOnly = perDay.get(day)?.length === 1
+    return t('comparison.inspectionOn', {
+      day: isOnly ? day : dateTime(inspection.timestamp, timezone),
       type: t(`events.inspectionType.${isMagnetic(inspection) ? 'mrt' : 'visual'}`),
     })
+  }
 }

@@ -71,7 +71,7 @@ export function ComparisonDownload({ rope, chosen, search, compared }: Props) {
 }
 
 /** The most findings that one response has. */
-const batch = 1000
+const batch = 10_000
 
 async function readAll(chosen: ChosenInspections, search: ComparisonSearch): Promise<ComparedFinding[]> {
   const { params, query } = comparisonRequest(chosen, search)

@@ -50,7 +50,7 @@ export function ComparisonResult({ rope, chosen, search, onSearch }: Props) {
     <Loaded query={comparison} skeleton={<RowSkeleton />}>
       {(compared: InspectionComparison) => (
         <div className={styles.result} aria-busy={comparison.isPlaceholderData}>
-          <Notes rope={rope} compared={compared} />
+          <Notes rope={rope} compared={compared} isAligned={!search.asRecorded} />
           <ComparisonDrawing rope={rope} compared={compared} />
           <Outcomes {...{ compared, search, onSearch }}>
             <ComparisonDownload {...{ rope, chosen, search, compared }} />
@@ -76,8 +76,9 @@ interface ComparedProps {
 }
 
 /** How positions were compared, and what the comparison cannot tell. */
-function Notes({ rope, compared: { alignment, ropeLength, earlier, later, counts } }: ComparedProps) {
+function Notes({ rope, compared, isAligned }: ComparedProps & { readonly isAligned: boolean }) {
   const { t, quantity } = useTexts()
+  const { alignment, isUnclear, ropeLength, earlier, later, counts } = compared
   const system = unitSystemOf(rope.installation)
   const metres = (value: number) => withSign(value, quantity(value, 'm', { system }))
   const start = alignment?.offset ?? 0
@@ -94,8 +95,15 @@ function Notes({ rope, compared: { alignment, ropeLength, earlier, later, counts
           {t('comparison.laterIncomplete', { count: later.skippedFindings })}
         </Alert>
       )}
+      {isUnclear && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          {t('comparison.unclear')}
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
-        {alignment ? t('comparison.aligned', { start: metres(start), end: metres(end) }) : t('comparison.asRecorded')}{' '}
+        {alignment
+          ? t('comparison.aligned', { start: metres(start), end: metres(end) })
+          : t(isAligned ? 'comparison.notAligned' : 'comparison.asRecorded')}{' '}
         {counts.notFound > 0 && t('comparison.notFoundNote')}
       </Text>
     </>

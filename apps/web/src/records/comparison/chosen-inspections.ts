@@ -10,9 +10,9 @@ export function inspectionsOf(ropeId: string) {
 
 /** The inspections of the same type before another. */
 export function inspectionsBefore(inspections: readonly RopeEvent[], later: RopeEvent): readonly RopeEvent[] {
-  return inspections.filter(
-    ({ attributes, timestamp }) => attributes.type === later.attributes.type && timestamp < later.timestamp,
-  )
+  const isBefore = ({ timestamp, id }: RopeEvent) =>
+    timestamp < later.timestamp || (timestamp === later.timestamp && id < later.id)
+  return inspections.filter((one) => one.attributes.type === later.attributes.type && isBefore(one))
 }
 
 /** The inspections that an address chooses, or the last two magnetic or else visual ones; null where there are none to compare. */

@@ -84,6 +84,7 @@ function comparing(changes: Partial<InspectionComparison> = {}, all: readonly Co
       later: { id: params.id, timestamp: dayOf(params.id), findings: 2 },
       ropeLength: 3800,
       alignment: null,
+      isUnclear: false,
       counts: Object.fromEntries(
         comparisonOutcomes.map((name) => [name, count(name)]),
       ) as InspectionComparison['counts'],
@@ -116,7 +117,9 @@ describe('the comparison of two inspections', () => {
     expect(notFound).toMatch(/Not found again.*Repaired in between\..*12\.40\s?mm²/)
     expect(removed).toMatch(/No longer in the rope.*Cut out of the rope on Sep 1, 2024\./)
     await expect
-      .element(page.getByText(/compared as they were recorded.*does not say that a damage is gone/))
+      .element(
+        page.getByText(/^Nothing proves that.*compared as they were recorded.*does not say that a damage is gone/),
+      )
       .toBeVisible()
     await expect
       .element(
@@ -168,6 +171,32 @@ describe('the comparison of two inspections', () => {
       .toBeVisible()
     await expect.element(page.getByText(/1 finding of the earlier test could not be read/)).toBeVisible()
     await expect.element(page.getByText(/2 findings of the later test could not be read/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('names inspections of one day by their time, and says what is not certain', async () => {
+    const evening = testEvent(
+      5,
+      { timestamp: '2025-05-02T18:30:00.000Z', position: 0 },
+      { recordingType: 'measurement', type: 'mrt', actionStatus: undefined },
+    )
+    const unknown = finding({
+      outcome: 'lossUnknown',
+      earlier: { ...side(11, 50, null), damageCount: 1 },
+      later: { ...side(21, 50, null), damageCount: 9 },
+    })
+    const [earlier, later] = [recorded[2], evening].map((one) => ({
+      id: one?.id ?? '',
+      timestamp: one?.timestamp ?? '',
+      findings: 1,
+    }))
+    const server = comparing({ isUnclear: true, earlier, later }, [unknown])
+    await open('', server, [...recorded, evening])
+    await expect
+      .element(page.getByRole('combobox', { name: 'Inspection' }))
+      .toMatchTextContent(/May 2, 2025, 8:30 PM, MRT.*May 2, 2025, 10:00 AM, MRT/)
+    await expect.element(page.getByText(/^Moved along the rope as a whole/)).toBeVisible()
+    await expect.element(table).toMatchTextContent(/Number of damages: 1 → 9\./)
     await expectAccessible()
   })
 

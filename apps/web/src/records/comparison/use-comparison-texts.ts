@@ -8,10 +8,11 @@ type Loss = NonNullable<ComparedFinding['later']>['loss']
 
 /** The headings and the cells of a comparison, the same on screen and in files. */
 export function useComparisonTexts(rope: Rope, { earlier, later }: Pick<InspectionComparison, 'earlier' | 'later'>) {
-  const { t, date, quantity } = useTexts()
+  const { t, date, dateTime, quantity } = useTexts()
   const { timezone } = rope.installation
   const system = unitSystemOf(rope.installation)
-  const day = (instant: string) => date(instant, timezone)
+  const isOneDay = date(earlier.timestamp, timezone) === date(later.timestamp, timezone)
+  const day = (instant: string) => (isOneDay ? dateTime(instant, timezone) : date(instant, timezone))
   return {
     day,
     headings: {
@@ -31,9 +32,25 @@ export function useComparisonTexts(rope: Rope, { earlier, later }: Pick<Inspecti
     /** In percentage points with a sign; empty where there is none. */
     changeOf: (change: number | null): string => (change === null ? '' : withSign(change, quantity(change, '%'))),
     /** What is to be known of an outcome beside it. */
-    notesOf: ({ isRepaired, later: found, isAmbiguous, removed, offset }: ComparedFinding): string[] => [
+    notesOf: ({
+      isRepaired,
+      earlier: was,
+      later: found,
+      outcome,
+      isAmbiguous,
+      removed,
+      offset,
+    }: ComparedFinding): string[] => [
       ...(removed ? [`${t(`reports.left.${removed.reason}`, { day: day(removed.timestamp) })}.`] : []),
       ...(isRepaired && !removed ? [t(found ? 'comparison.repairedAndFound' : 'comparison.repaired')] : []),
+      ...(outcome === 'lossUnknown' && was?.damageCount !== undefined && found?.damageCount !== undefined
+        ? [
+            `${t('common.labelled', {
+              label: t('events.attributes.damageCount'),
+              value: `${was.damageCount} → ${found.damageCount}`,
+            })}.`,
+          ]
+        : []),
       ...(isAmbiguous ? [t('comparison.ambiguous')] : []),
       ...(isAmbiguous && offset !== null
         ? [`(${t('comparison.apart', { distance: quantity(Math.abs(offset), 'm', { system }) })})`]
