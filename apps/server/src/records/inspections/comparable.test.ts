@@ -93,3 +93,23 @@ describe('a comparison', () => {
     expect(comparison.result.map((one: ComparedFinding) => one.change)).toEqual([null])
   })
 })
+
+test('many findings are compared in a thread, as few are here', async () => {
+  const many = (day: string, loss: number) =>
+    inspect(
+      day,
+      Array.from({ length: 700 }, (_, index): Finding => [1 + index + (index % 7) / 10, loss]),
+    )
+  const before = await many('2024-01-01', 0.5)
+  const after = await many('2025-01-01', 0.8)
+  const started: unknown[] = []
+  const count = (worker: unknown) => void started.push(worker)
+  process.on('worker', count)
+  const comparison = await compare(before, after, { limit: '1000' })
+  process.off('worker', count)
+  expect(started).toHaveLength(1)
+  expect(comparison.counts).toMatchObject({ grown: 700, new: 0, notFound: 0 })
+  expect(comparison.result.map(({ change }) => change)).toEqual(
+    Array.from({ length: 700 }, () => expect.closeTo(0.3, 9)),
+  )
+})

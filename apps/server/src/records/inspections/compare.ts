@@ -40,7 +40,8 @@ export function isBefore(one: RecordedEvent, other: RecordedEvent): boolean {
   return one.timestamp < other.timestamp || (one.timestamp === other.timestamp && one.id < other.id)
 }
 
-interface ComparisonRequest {
+/** What is asked of a comparison, as its query has it. */
+export interface ComparisonRequest {
   readonly within: number
   readonly asRecorded: boolean
   readonly outcome?: ComparisonOutcome | undefined

@@ -3,8 +3,9 @@ import { inspections, permissionToCorrect } from '@catenary/contract/records/ins
 import { assertNotArchived } from '../../assets/public.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { AlreadyStored, serve, serveQuery } from '../../http/serve.ts'
-import type { Call, QueryCall } from '../../http/serve.ts'
+import { requesterOf } from '../../http/request-info.ts'
+import { AlreadyStored, DeferredResponse, serve } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
 import { requirePermission } from '../../http/session/authenticate.ts'
 import { lockWithRope } from '../events/lock.ts'
 import { findEvent } from '../events/queries.ts'
@@ -12,7 +13,8 @@ import { recorderOf } from '../events/recorder.ts'
 import { inspectionOf } from '../state/inspections.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
-import { comparisonResponse, inspectionBefore, inspectionIn, isBefore } from './compare.ts'
+import { compareInspections } from './compare-in-thread.ts'
+import { inspectionBefore, inspectionIn, isBefore } from './compare.ts'
 import { correctInspection } from './correct.ts'
 import { listParts } from './queries.ts'
 import { signInspection } from './sign.ts'
@@ -20,7 +22,7 @@ import { signInspection } from './sign.ts'
 /** Signing inspections, correcting those that are read-only by new versions, and comparing two of them. */
 export function inspectionRoutes(context: AppContext): void {
   serve(context, inspections.sign, sign)
-  serveQuery(context, inspections.compare, compare)
+  serve(context, inspections.compare, compare)
   serve(context, inspections.correct, correct)
 }
 
@@ -45,13 +47,16 @@ async function correct({ db, params, body, ...call }: Call<typeof inspections.co
   return { ropeEvent: (await findEvent(db, id))?.value ?? throwProblem('record.notFound'), findings }
 }
 
-async function compare({ db, params, query }: QueryCall<typeof inspections.compare>) {
+async function compare({ db, params, query, caller }: Call<typeof inspections.compare>) {
   const event = (await findEvent(db, params.id)) ?? throwProblem('record.notFound')
   const record = (await readRecord(db, event.value.rope.id)) ?? throwProblem('record.notFound')
   const later = inspectionIn(record, params.id) ?? throwProblem('inspection.notComparable')
   const earlier =
     query.earlier === undefined ? inspectionBefore(record, later) : namedInspection(record, query.earlier, later)
-  return comparisonResponse(record, { earlier: earlier ?? throwProblem('inspection.first'), later }, query)
+  const compared = { earlier: earlier ?? throwProblem('inspection.first'), later }
+  // The connection is given back before the findings are compared.
+  const task = { record, inspections: compared, request: query }
+  return new DeferredResponse(() => compareInspections(task, requesterOf(caller)))
 }
 
 function namedInspection(record: RopeRecord, id: string, later: RecordedEvent): RecordedEvent {
