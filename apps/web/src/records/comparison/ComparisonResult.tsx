@@ -82,7 +82,9 @@ function Notes({ rope, compared, isAligned }: ComparedProps & { readonly isAlign
   const system = unitSystemOf(rope.installation)
   const metres = (value: number) => withSign(value, quantity(value, 'm', { system }))
   const start = alignment?.offset ?? 0
-  const end = start + (alignment?.stretch ?? 0) * (ropeLength ?? 0)
+  // Of a rope whose length is unknown the end is its last finding.
+  const length = ropeLength ?? Math.max(0, ...compared.alongRope.map(([position]) => position))
+  const end = start + (alignment?.stretch ?? 0) * length
   return (
     <>
       {earlier.skippedFindings !== undefined && (

@@ -174,6 +174,12 @@ describe('the comparison of two inspections', () => {
     await expectAccessible()
   })
 
+  it('says by how much positions were moved up to the last finding where the length of the rope is unknown', async () => {
+    await open('', comparing({ alignment: { offset: 1, stretch: 0.002 }, ropeLength: null }))
+    // The last finding is at 640.2 m.
+    await expect.element(page.getByText(/by \+1\.00\s?m at the zero point and by \+2\.28\s?m at the end/)).toBeVisible()
+  })
+
   it('names inspections of one day by their time, and says what is not certain', async () => {
     const evening = testEvent(
       5,
