@@ -24,13 +24,15 @@ interface Props {
   readonly chosen: ChosenInspections
   readonly search: ComparisonSearch
   readonly compared: InspectionComparison
+  /** True while what is shown is not yet what is chosen: its days would head other losses. */
+  readonly isOutdated: boolean
 }
 
 const formats = ['csv', 'xlsx'] as const
 type FileFormat = (typeof formats)[number]
 
 /** Saves all findings that are shown, of all pages. */
-export function ComparisonDownload({ rope, chosen, search, compared }: Props) {
+export function ComparisonDownload({ rope, chosen, search, compared, isOutdated }: Props) {
   const localization = useTexts()
   const { t } = localization
   const toasts = useToasts()
@@ -54,7 +56,7 @@ export function ComparisonDownload({ rope, chosen, search, compared }: Props) {
     <Menu position="bottom-end">
       <Tooltip label={t('common.download')}>
         <Menu.Target>
-          <ActionIcon aria-label={t('common.download')} loading={download.isPending}>
+          <ActionIcon aria-label={t('common.download')} loading={download.isPending} disabled={isOutdated}>
             <IconDownload size={18} />
           </ActionIcon>
         </Menu.Target>

@@ -53,7 +53,7 @@ export function ComparisonResult({ rope, chosen, search, onSearch }: Props) {
           <Notes rope={rope} compared={compared} isAligned={!search.asRecorded} />
           <ComparisonDrawing rope={rope} compared={compared} />
           <Outcomes {...{ compared, search, onSearch }}>
-            <ComparisonDownload {...{ rope, chosen, search, compared }} />
+            <ComparisonDownload {...{ rope, chosen, search, compared }} isOutdated={comparison.isPlaceholderData} />
           </Outcomes>
           <Findings rope={rope} compared={compared} />
           {compared.total > rowsPerPage && (

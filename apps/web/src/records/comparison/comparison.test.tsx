@@ -68,11 +68,16 @@ const findings: readonly ComparedFinding[] = [
   }),
 ]
 
-/** Answers as the server does, and says what was asked. */
-function comparing(changes: Partial<InspectionComparison> = {}, all: readonly ComparedFinding[] = findings) {
-  const asked: Record<string, string>[] = []
-  const handler = handle(inspections.compare, ({ params, query }): InspectionComparison => {
-    asked.push({ later: params.id, ...Object.fromEntries(query) })
+/** Answers as the server does, and keeps the requests. */
+function comparing(
+  changes: Partial<InspectionComparison> = {},
+  all: readonly ComparedFinding[] = findings,
+  beforeFirst: Promise<unknown> = Promise.resolve(),
+) {
+  const requests: Record<string, string>[] = []
+  const handler = handle(inspections.compare, async ({ params, query }): Promise<InspectionComparison> => {
+    if (query.get('earlier') === eventId(1)) await beforeFirst
+    requests.push({ later: params.id, ...Object.fromEntries(query) })
     const outcome = query.get('outcome')
     const requested = all.filter((one) => outcome === null || one.outcome === outcome)
     const offset = Number(query.get('offset') ?? 0)
@@ -94,7 +99,7 @@ function comparing(changes: Partial<InspectionComparison> = {}, all: readonly Co
       ...changes,
     }
   })
-  return { asked, handler }
+  return { requests, handler }
 }
 
 async function open(search = '', { handler } = comparing(), events = recorded, rope = testRope()) {
@@ -109,7 +114,7 @@ describe('the comparison of two inspections', () => {
     await open('', server)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Compare inspections' })).toBeVisible()
     await expect.element(table).toBeVisible()
-    expect(server.asked[0]).toMatchObject({ later: eventId(3), earlier: eventId(2), within: '0.5', sort: 'change' })
+    expect(server.requests[0]).toMatchObject({ later: eventId(3), earlier: eventId(2), within: '0.5', sort: 'change' })
     await expect.element(page.getByRole('combobox', { name: 'Inspection' })).toMatchTextContent(/May 2, 2025, MRT/)
     const [isNew, grown, notFound, removed] = rowsOf().map((row) => row.textContent)
     expect(isNew).toMatch(/640\.20\s?m.*Broken wire.*New.*0\.87%/)
@@ -138,7 +143,7 @@ describe('the comparison of two inspections', () => {
     const server = comparing()
     const { router } = await open('', server)
     await expect.element(table).toBeVisible()
-    const last = () => server.asked.at(-1)
+    const last = () => server.requests.at(-1)
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'May 2, 2023, MRT')
     await expect.poll(last).toMatchObject({ later: eventId(3), earlier: eventId(1) })
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'The same place up to' }), '2')
@@ -215,7 +220,7 @@ describe('the comparison of two inspections', () => {
     await expect.poll(() => rowsOf().length).toBe(50)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.poll(() => rowsOf().length).toBe(10)
-    expect(server.asked.at(-1)).toMatchObject({ offset: '50', limit: '50' })
+    expect(server.requests.at(-1)).toMatchObject({ offset: '50', limit: '50' })
     // Another choice begins at the first page.
     await userEvent.click(page.getByText('New: 60'))
     await expect.poll(() => rowsOf().length).toBe(50)
@@ -230,7 +235,7 @@ describe('the comparison of two inspections', () => {
     const server = comparing()
     await open('?within=0.3333', server)
     await expect.element(table).toBeVisible()
-    expect(server.asked.map(({ within }) => within)).toEqual(['0.5'])
+    expect(server.requests.map(({ within }) => within)).toEqual(['0.5'])
   })
 
   it.each([
@@ -246,7 +251,7 @@ describe('the comparison of two inspections', () => {
 
   it('is saved as a file with all findings', async () => {
     const { handler } = comparing()
-    await open('', { asked: [], handler })
+    await open('', { requests: [], handler })
     const saved: Blob[] = []
     const { createObjectURL } = URL
     URL.createObjectURL = (blob: Blob) => (saved.push(blob), createObjectURL(blob))
@@ -261,6 +266,17 @@ describe('the comparison of two inspections', () => {
     expect(lines[3]).toContain('300.00,Broken wire,,,Not found again,,12.40,,,,,')
   })
 
+  it('is not saved as a file while another one is shown than what was chosen', async () => {
+    const held = Promise.withResolvers<undefined>()
+    await open('', comparing({}, findings, held.promise))
+    const download = page.getByRole('button', { name: 'Download' })
+    await expect.element(download).toBeEnabled()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compared with' }), 'May 2, 2023, MRT')
+    await expect.element(download).toBeDisabled()
+    held.resolve(undefined)
+    await expect.element(download).toBeEnabled()
+  })
+
   it('says that there is nothing to compare, and that nothing was found', async () => {
     await open('', comparing(), recorded.slice(3))
     await expect.element(page.getByText(/^Two visual inspections or two magnetic rope tests/)).toBeVisible()
@@ -273,7 +289,7 @@ describe('the comparison of two inspections', () => {
 
   it('says what failed, with a way to try again', async () => {
     const handler = handle(inspections.compare, () => problemResponse('server.busy', 'Busy'))
-    await open('', { asked: [], handler })
+    await open('', { requests: [], handler })
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
