@@ -178,9 +178,9 @@ describe('the comparison of two magnetic rope tests', () => {
       { timestamp: '2024-06-01T08:00:00.000Z', position: 100, length: 10 },
     )
     const after = await inspect('2025-01-01', [])
-    const told = async (later: { id: string }) =>
+    const repairsAmongRemoved = async (later: { id: string }) =>
       (await compare(before, later)).result.map((one) => [one.removed?.reason ?? null, one.isRepaired])
-    expect(await told(after)).toEqual([
+    expect(await repairsAmongRemoved(after)).toEqual([
       [null, false],
       ['cutOut', false],
     ])
@@ -188,7 +188,7 @@ describe('the comparison of two magnetic rope tests', () => {
       { recordingType: 'mutation', type: 'ropeReplacement' },
       { timestamp: '2025-06-01T08:00:00.000Z', position: 0 },
     )
-    expect(await told(await inspect('2026-01-01', []))).toEqual([
+    expect(await repairsAmongRemoved(await inspect('2026-01-01', []))).toEqual([
       ['formerRope', false],
       ['formerRope', false],
     ])
