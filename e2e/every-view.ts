@@ -147,6 +147,14 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     },
   },
   {
+    sources: ['assets/record-sheet/RecordSheet.tsx'],
+    address: ropePage,
+    open: async (page) => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await button(page.getByRole('navigation', { name: 'Main pages' }), 'Record')
+    },
+  },
+  {
     sources: ['library/knowledge-center/ContentsDrawer.tsx'],
     address: pages.knowledgeCenter,
     open: async (page) => {

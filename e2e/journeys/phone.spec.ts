@@ -10,7 +10,6 @@ import {
   openRope,
   ropeAddress,
   waitUntilSettled,
-  startDamage,
   startImport,
   typeDamage,
 } from '../steps.ts'
@@ -78,7 +77,15 @@ test('records a damage with one thumb', async ({ page }) => {
   }
   await expect(page.getByRole('heading', { name: 'Stay cable north', level: 1 })).toBeVisible()
   await expectReachable(page.getByRole('button', { name: 'Damage', exact: true }))
-  const dialog = await startDamage(page)
+  // From another page: the rope is one of those visited last.
+  const bar = page.getByRole('navigation', { name: 'Main pages' })
+  await bar.getByRole('link', { name: 'Tasks' }).tap()
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+  await expectReachable(bar.getByRole('button', { name: 'Record' }))
+  await bar.getByRole('button', { name: 'Record' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay cable north' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record damage' }).tap()
+  const dialog = page.getByRole('dialog', { name: /, Stay cable north/ })
   await typeDamage(dialog, { type: 'Broken wire', position: '20', loss: '0.5', description })
   const step = dialog.getByRole('button', { name: '1 m forward', exact: true })
   await expectReachable(step)

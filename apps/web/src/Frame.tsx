@@ -4,6 +4,7 @@ import { UserSettings } from './accounts/account/UserSettings.tsx'
 import { ImpersonationBanner } from './accounts/impersonation/ImpersonationBanner.tsx'
 import { ConfirmIdentity } from './accounts/login/ConfirmIdentity.tsx'
 import { SessionGuard } from './accounts/login/SessionGuard.tsx'
+import { RecordButton } from './assets/record-sheet/RecordButton.tsx'
 import { useNotePages } from './library/search/palette/use-note-pages.ts'
 import { isShortcut } from './library/search/shortcut.ts'
 import { useScrollAfterReload } from './navigation/use-scroll-after-reload.ts'
@@ -47,6 +48,7 @@ export function Frame() {
   return (
     <Shell
       tools={<NotificationBell />}
+      record={<RecordButton />}
       dialogs={
         <>
           <UserSettings />

@@ -67,6 +67,9 @@ export const shellTexts = {
       other: 'Aquí faltan {{count}} registros, porque sus datos guardados no se pueden leer. Avise a su administrador.',
     },
   },
+  mainPages: { en: 'Main pages', de: 'Wichtigste Seiten', fr: 'Pages principales', es: 'Páginas principales' },
+  ropes: { en: 'Ropes', de: 'Seile', fr: 'Câbles', es: 'Cables' },
+  record: { en: 'Record', de: 'Erfassen', fr: 'Saisir', es: 'Registrar' },
   openMenu: { en: 'Open menu', de: 'Menü öffnen', fr: 'Ouvrir le menu', es: 'Abrir menú' },
   closeMenu: { en: 'Close menu', de: 'Menü schließen', fr: 'Fermer le menu', es: 'Cerrar menú' },
   resizeMenu: {

@@ -1,11 +1,11 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import type { ParsedLocation } from '@tanstack/react-router'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { useOpenedHere } from '../navigation/use-opened-here.ts'
+import { Drawer } from '../ui/dialog/Drawer.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { BottomBar } from './bottom-bar/BottomBar.tsx'
 import { MenuContent } from './menu/MenuContent.tsx'
 import { menuWidth, useMenuWidth } from './menu/use-menu-width.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
@@ -20,19 +20,22 @@ interface Props {
   readonly notices?: ReactNode
   /** Elements at the end of the top bar, such as the notifications. */
   readonly tools?: ReactNode
+  /** The button that records, in the bar at the foot of a phone. */
+  readonly record?: ReactNode
 }
 
 /** Layout of the pages of a logged-in user: menu, breadcrumb, ribbon, toasts. */
-export function Shell({ dialogs, notices, tools }: Props) {
+export function Shell({ dialogs, notices, tools, record }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
   const isExtraWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
-  const drawer = useDrawer(wide)
+  const menu = useOpenedHere()
+  const isMenuOpen = menu.isOpen && !wide
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
-      {!drawer.isOpen && (
+      {!isMenuOpen && (
         <a className={styles.skip} href={`#${mainId}`}>
           {t('shell.skipToContent')}
         </a>
@@ -43,14 +46,15 @@ export function Shell({ dialogs, notices, tools }: Props) {
           <MenuResizer width={width} onChange={setWidth} />
         </aside>
       ) : (
-        <MenuDrawer opened={drawer.isOpen} onClose={drawer.close} />
+        <MenuDrawer opened={isMenuOpen} onClose={menu.close} />
       )}
       <div className={styles.page}>
-        <TopBar onOpenMenu={wide ? undefined : drawer.open} withRibbon={isExtraWide} tools={tools} />
+        <TopBar onOpenMenu={tablet && !wide ? menu.open : undefined} withRibbon={isExtraWide} tools={tools} />
         <div className={styles.notices}>{notices}</div>
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
+        {!tablet && <BottomBar onOpenMenu={menu.open} record={record} />}
       </div>
       {/* Clear of the foot of a dialog, which is a page of its own on a phone. */}
       <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} notificationMaxHeight={400} />
@@ -59,47 +63,25 @@ export function Shell({ dialogs, notices, tools }: Props) {
   )
 }
 
-const keyOf = ({ state, href }: ParsedLocation) => state.__TSR_key ?? href
-
-/** The drawer of the menu. It belongs to the place it was opened at: going elsewhere, also to the settings over the same page, closes it. */
-function useDrawer(isWide: boolean) {
-  const router = useRouter()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  // Closed it does not ask where its reader is: the shell is the same everywhere.
-  const isThere = useRouterState({ select: ({ location }) => openedAt !== null && keyOf(location) === openedAt })
-  return {
-    isOpen: !isWide && isThere,
-    open: () => setOpenedAt(keyOf(router.state.location)),
-    close: () => setOpenedAt(null),
-  }
-}
-
 interface MenuDrawerProps {
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** The menu over the page, where there is no room beside it. Its head is no landmark: the page's banner stays the only one. */
+/** The menu over the page, where there is no room beside it. */
 function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
   const { t } = useTexts()
   return (
-    <Drawer.Root
+    <Drawer
       opened={opened}
       onClose={onClose}
-      size={300}
-      classNames={{ content: styles.drawer, body: styles.body }}
+      title={t('shell.menu')}
+      closeLabel={t('shell.closeMenu')}
+      width={300}
+      help={null}
     >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={styles.head}>
-          <Drawer.Title className={styles.title}>{t('shell.menu')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('shell.closeMenu')} />
-        </div>
-        <Drawer.Body>
-          <MenuContent isDrawer withRibbon />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+      <MenuContent isDrawer withRibbon />
+    </Drawer>
   )
 }
 

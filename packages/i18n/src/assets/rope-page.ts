@@ -145,6 +145,26 @@ export const ropePageTexts = {
     fr: 'Saisir autre chose',
     es: 'Registrar otra cosa',
   },
+  recordOn: {
+    en: 'Record on {{rope}}',
+    de: 'Erfassen auf {{rope}}',
+    fr: 'Saisir sur {{rope}}',
+    es: 'Registrar en {{rope}}',
+  },
+  recordOnWhich: {
+    en: 'Record on which rope?',
+    de: 'Auf welchem Seil erfassen?',
+    fr: 'Sur quel câble saisir\u202f?',
+    es: '¿En qué cable registrar?',
+  },
+  recentRopes: { en: 'Visited last', de: 'Zuletzt besucht', fr: 'Dernières visites', es: 'Visitados hace poco' },
+  otherRopes: { en: 'Other ropes', de: 'Andere Seile', fr: 'Autres câbles', es: 'Otros cables' },
+  recordElsewhere: {
+    en: 'On another rope',
+    de: 'Auf einem anderen Seil',
+    fr: 'Sur un autre câble',
+    es: 'En otro cable',
+  },
   allTypes: { en: 'All types', de: 'Alle Typen', fr: 'Tous les types', es: 'Todos los tipos' },
   anyStatus: { en: 'All statuses', de: 'Alle Status', fr: 'Tous les statuts', es: 'Cualquier estado' },
   anyInspection: {

@@ -64,7 +64,7 @@ export const EntryFooter = memo(function EntryFooter({
     warningCount > 0 && t('quickEntry.warnings', { count: warningCount }),
   ]
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-page-foot>
       <div className={styles.sums}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
         <output className={styles.status}>{statusText}</output>

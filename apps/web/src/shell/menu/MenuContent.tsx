@@ -42,6 +42,7 @@ import { usePermissions, useSessionUser } from '../session.ts'
 import { AccountPanel } from '../top-bar/AccountPanel.tsx'
 import { Ribbon } from '../top-bar/Ribbon.tsx'
 import { SearchBox } from '../top-bar/SearchBox.tsx'
+import { useAreasLink } from '../use-areas-link.ts'
 import { RequiredReadingCount } from './RequiredReadingCount.tsx'
 import styles from './MenuContent.module.css'
 
@@ -137,7 +138,7 @@ interface MenuEntryProps {
 /** One entry of the menu. External sections open in a new tab, and are marked so. */
 function MenuEntry({ section }: MenuEntryProps) {
   const { t } = useTexts()
-  const user = useSessionUser()
+  const areas = useAreasLink()
   const Icon = sectionIcons[section.key]
   const name = t(section.name)
   const icon = <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
@@ -155,13 +156,9 @@ function MenuEntry({ section }: MenuEntryProps) {
         <IconExternalLink className={styles.apart} size={16} stroke={1.6} aria-hidden />
       </a>
     )
-  // Who has one area only is taken straight to it: for them the list is a detour.
-  const only = section.key === 'areas' ? user?.singleArea : null
+  const link = section.key === 'areas' ? areas : { to: section.page as typeof pages.areas }
   return (
-    <Link
-      className={styles.entry}
-      {...(only ? { to: pages.area, params: { areaId: only.id } } : { to: section.page as typeof pages.areas })}
-    >
+    <Link className={styles.entry} {...link}>
       {icon}
       <span className={styles.entryName}>{name}</span>
       {section.key === 'generalDocuments' && <RequiredReadingCount />}

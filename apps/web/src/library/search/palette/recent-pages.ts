@@ -1,3 +1,5 @@
+import { pages } from '@catenary/contract/page-routes'
+
 /** A page that was visited. */
 export interface RecentPage {
   /** Its address, with what is chosen on it. */
@@ -28,6 +30,22 @@ export function noteRecentPage(userId: string, page: RecentPage): void {
   } catch {
     // Without storage there are no recent pages.
   }
+}
+
+/** A rope whose page was visited, and what the browser called that page. */
+export interface RecentRope {
+  readonly ropeId: string
+  readonly title: string
+}
+
+const ropePath = new RegExp(`^${pages.rope.replace('$ropeId', '([^/]+)').replaceAll(/\$\w+/g, '[^/]+')}$`)
+
+/** The ropes whose pages a user visited in this tab, the last first. */
+export function recentRopes(userId: string): readonly RecentRope[] {
+  return recentPages(userId).flatMap(({ href, title }) => {
+    const ropeId = ropePath.exec(pathOf(href))?.[1]
+    return ropeId === undefined ? [] : [{ ropeId, title }]
+  })
 }
 
 /** The path of an address: two addresses of one path are the same page. */

@@ -1,0 +1,90 @@
+import { ropes } from '@catenary/contract/assets/ropes'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { noteRecentPage } from '../../library/search/palette/recent-pages.ts'
+import { defaultHandlers, firstOf, someRopes, testSessionUser } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
+
+const user = testSessionUser('ROLE_USER')
+const rope = firstOf(someRopes)
+const ropeAddress = `/areas/${rope.installation.area.id}/installations/${rope.installation.id}/ropes/${rope.id}`
+const bar = page.getByRole('navigation', { name: 'Main pages' })
+const sheet = page.getByRole('dialog')
+
+beforeEach(async () => {
+  await page.viewport(360, 740)
+  sessionStorage.clear()
+  onTestFinished(() => page.viewport(1280, 800))
+})
+
+test('on the page of a rope a damage is recorded by two taps, and the page stays as it was filtered', async () => {
+  const { router } = await renderPage(`${ropeAddress}?asTable=true`, { handlers: defaultHandlers(user) })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await expect.element(sheet).toHaveAccessibleName(`Record on ${rope.name}`)
+  await expectAccessible()
+  await sheet.getByRole('button', { name: 'Record damage' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ asTable: true, record: 'damage' })
+  await expect.element(sheet.getByText(`Record on ${rope.name}`)).not.toBeInTheDocument()
+  router.history.back()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('record')
+})
+
+test('elsewhere the rope is one of those visited last, or found by its name', async () => {
+  noteRecentPage(user.id, { href: '/tasks', title: 'Tasks' })
+  noteRecentPage(user.id, { href: `${ropeAddress}?asTable=true`, title: `${rope.name} · Gipfelbahn` })
+  const other = { ...rope, id: '01938f00-0005-7000-8000-0000000000ff', name: 'Another rope' }
+  const all = handle(ropes.all, ({ query }) => {
+    const words = query.get('query')
+    if (words === null) return [rope, other]
+    return words === 'gip' ? [rope] : []
+  })
+  const { router } = await renderPage('/areas', { handlers: [all, ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await expect.element(sheet).toHaveAccessibleName('Record on which rope?')
+  await expectAccessible()
+  await expect.element(sheet.getByRole('button', { name: 'Tasks' })).not.toBeInTheDocument()
+  await sheet.getByRole('button', { name: `${rope.name} · Gipfelbahn` }).click()
+  await expect.element(sheet).toHaveAccessibleName(`Record on ${rope.name}`)
+  await sheet.getByRole('button', { name: 'On another rope' }).click()
+  const field = sheet.getByRole('searchbox', { name: 'Rope' })
+  await expect.element(sheet.getByRole('button', { name: /^Another rope/ })).toBeVisible()
+  await field.fill('nowhere')
+  await expect.element(sheet.getByText('No matching results')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: /^Another rope/ })).not.toBeInTheDocument()
+  await field.fill('gip')
+  await sheet.getByRole('button', { name: /^Track rope 1 Gipfelbahn · Piz Alpha/ }).click()
+  await sheet.getByRole('button', { name: 'Record an inspection' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(`${ropeAddress}/record`)
+})
+
+test('nothing is recorded on an archived rope, and what its use does not allow says why', async () => {
+  let shown = { ...rope, isDeleted: true, isInArchive: true }
+  const get = handle(ropes.get, () => shown)
+  const drawn = await renderPage(ropeAddress, { handlers: [get, ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await expect.element(sheet.getByText('Archived. You can view it', { exact: false })).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Record damage' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await drawn.unmount()
+  shown = { ...rope, attributes: { ...rope.attributes, ropeApplication: 'haulRope' } }
+  await renderPage(ropeAddress, { handlers: [get, ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await expect
+    .element(sheet.getByRole('button', { name: /^Record mutation Mutations can be recorded only for/ }))
+    .toBeDisabled()
+})
+
+test('the bar is for phones, and records for those who may', async () => {
+  const drawn = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_API_EXTERNAL')) })
+  await expect.element(bar.getByRole('link', { name: 'Ropes' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(bar.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/tasks')
+  await expect.element(bar.getByRole('button', { name: 'Record' })).not.toBeInTheDocument()
+  await bar.getByRole('button', { name: 'Open menu' }).click()
+  await expect.element(sheet.getByRole('link', { name: 'Areas' })).toBeVisible()
+  await drawn.unmount()
+  await page.viewport(820, 1180)
+  await renderPage('/areas', { handlers: defaultHandlers(user) })
+  await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+})
