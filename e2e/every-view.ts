@@ -46,6 +46,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   installation: [installationPage],
   // The imported findings stand on the first page of the table; all columns, and the chart's values, are the widest.
   rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`, tracePage],
+  ropeById: [pagePath(pages.ropeById, ids)],
   ropeRecord: [pagePath(pages.ropeRecord, ids)],
   ropeComparison: [`${ropeAddress('trackRope1')}/comparison`],
   dashboard: [pages.dashboard],

@@ -13,6 +13,7 @@ import { ownTokenRoutes } from './accounts/tokens/own-token-routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
 import { areaRoutes } from './assets/areas/routes.ts'
 import { installationRoutes } from './assets/installations/routes.ts'
+import { labelRoutes } from './assets/labels/routes.ts'
 import { ropeRoutes } from './assets/ropes/routes.ts'
 import { tileRoutes } from './assets/tiles/routes.ts'
 import type { Database } from './db/database.ts'
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   areaRoutes(context)
   installationRoutes(context)
   ropeRoutes(context)
+  labelRoutes(context, deps.renderer)
   notificationRoutes(context)
   attentionRoutes(context, deps.renderer)
   deliveryRoutes(context)

@@ -89,6 +89,15 @@ const rope = createRoute({
   }, 'RopePage'),
 })
 
+const ropeById = createRoute({
+  getParentRoute: () => shell,
+  path: pages.ropeById,
+  component: lazyRouteComponent(
+    () => withTexts(ropeTexts, import('./assets/ropes/page/RopeByIdPage.tsx')),
+    'RopeByIdPage',
+  ),
+})
+
 const ropeRecord = createRoute({
   getParentRoute: () => shell,
   path: pages.ropeRecord,
@@ -106,4 +115,4 @@ const ropeComparison = createRoute({
 })
 
 /** The way down from all areas to one rope, to recording on it, and to comparing what was recorded. */
-export const assetRoutes = [home, areas, area, installation, rope, ropeRecord, ropeComparison] as const
+export const assetRoutes = [home, areas, area, installation, rope, ropeById, ropeRecord, ropeComparison] as const

@@ -6,6 +6,7 @@ import { session } from './accounts/session.ts'
 import { users } from './accounts/users.ts'
 import { areas } from './assets/areas.ts'
 import { installations } from './assets/installations.ts'
+import { labels } from './assets/labels.ts'
 import { ropes } from './assets/ropes.ts'
 import { tiles } from './assets/tiles.ts'
 import { alarms } from './devices/alarms.ts'
@@ -42,7 +43,7 @@ import { tasks } from './work/tasks.ts'
 /** The calls of each domain under their features' names. */
 const domains = {
   accounts: { session, account, ownTokens, users, mandators, saml },
-  assets: { areas, installations, ropes, tiles },
+  assets: { areas, installations, ropes, labels, tiles },
   records: { events, imports, inspections, reports },
   work: {
     notifications,

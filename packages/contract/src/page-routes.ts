@@ -10,6 +10,8 @@ export const pages = {
   area: '/areas/$areaId',
   installation: '/areas/$areaId/installations/$installationId',
   rope: '/areas/$areaId/installations/$installationId/ropes/$ropeId',
+  /** A rope wherever it is; what its label leads to. */
+  ropeById: '/ropes/$ropeId',
   ropeRecord: '/areas/$areaId/installations/$installationId/ropes/$ropeId/record',
   ropeComparison: '/areas/$areaId/installations/$installationId/ropes/$ropeId/comparison',
   dashboard: '/dashboard',

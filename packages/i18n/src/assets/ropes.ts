@@ -216,6 +216,45 @@ export const ropeTexts = {
     },
     none: { en: 'none planned', de: 'keine geplant', fr: 'aucun planifié', es: 'ninguna planificada' },
   }),
+  ...labels('labels', {
+    title: { en: 'Rope labels', de: 'Seilschilder', fr: 'Étiquettes de câbles', es: 'Etiquetas de cables' },
+    hint: {
+      en: 'Scan to open this rope in Catenary',
+      de: 'Scannen öffnet dieses Seil in Catenary',
+      fr: 'Scannez pour ouvrir ce câble dans Catenary',
+      es: 'Escanee para abrir este cable en Catenary',
+    },
+    ofRope: {
+      en: 'Label with QR code',
+      de: 'Schild mit QR-Code',
+      fr: 'Étiquette avec code QR',
+      es: 'Etiqueta con código QR',
+    },
+    ofInstallation: {
+      en: 'Labels of the ropes',
+      de: 'Schilder der Seile',
+      fr: 'Étiquettes des câbles',
+      es: 'Etiquetas de los cables',
+    },
+    scan: {
+      en: 'Or scan the label at the rope',
+      de: 'Oder das Schild am Seil scannen',
+      fr: 'Ou scannez l’étiquette du câble',
+      es: 'O escanee la etiqueta del cable',
+    },
+    saved: {
+      en: 'Saved: {{name}}',
+      de: 'Gespeichert: {{name}}',
+      fr: 'Enregistré\u202f: {{name}}',
+      es: 'Guardado: {{name}}',
+    },
+    notOfRope: {
+      en: 'This code is not the label of a rope.',
+      de: 'Dieser Code ist kein Seilschild.',
+      fr: 'Ce code n’est pas l’étiquette d’un câble.',
+      es: 'Este código no es la etiqueta de un cable.',
+    },
+  }),
   empty: {
     en: 'No ropes found',
     de: 'Keine Seile gefunden',

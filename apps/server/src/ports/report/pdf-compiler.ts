@@ -2,8 +2,8 @@ import { join, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { chartPicture, sensorPictures, splicePictures, stripPicture } from './pictures.ts'
-import type { ListDocument, ReportDocument } from './report-document.ts'
+import { chartPicture, labelPictures, sensorPictures, splicePictures, stripPicture } from './pictures.ts'
+import type { PrintedDocument, ReportDocument } from './report-document.ts'
 
 /** Where the layout finds the pictures that come with a report, beside its own files. */
 const picturesFolder = 'given'
@@ -69,12 +69,12 @@ const fontFolders = () => [
 ]
 
 /**
- * Lays reports and lists out as PDF files. The compiler may read the layout's own folder and nothing else, and gets everything
+ * Lays reports, lists and labels out as PDF files. The compiler may read the layout's own folder and nothing else, and gets everything
  * that people typed as data; the pictures that come along are used up. The same report gives the same bytes. Throws
  * where a report cannot be laid out.
  */
 export function createPdfCompiler(): (
-  report: ReportDocument | ListDocument,
+  report: PrintedDocument,
   files?: Map<string, Uint8Array>,
 ) => Uint8Array<ArrayBuffer> {
   const compiler = NodeCompiler.create({
@@ -94,15 +94,21 @@ export function createPdfCompiler(): (
   }
 }
 
-function compileReport(compiler: NodeCompiler, report: ReportDocument | ListDocument): NodeTypstDocument {
-  const [layout, content] =
-    'kind' in report ? (['list.typ', report] as const) : (['report.typ', withPictures(report)] as const)
+function compileReport(compiler: NodeCompiler, report: PrintedDocument): NodeTypstDocument {
+  const [layout, content] = layoutOf(report)
   const data = JSON.stringify(content)
   const result = compiler.compile({ mainFilePath: join(import.meta.dirname, layout), inputs: { data } })
   const document = result.result
   if (!document)
     throw new Error(`The report cannot be laid out: ${JSON.stringify(result.takeError()?.shortDiagnostics)}`)
   return document
+}
+
+/** The file that lays a document out, and what it is given. */
+function layoutOf(report: PrintedDocument): readonly [layout: string, content: object] {
+  if (!('kind' in report)) return ['report.typ', withPictures(report)]
+  if (report.kind === 'list') return ['list.typ', report]
+  return ['labels.typ', { ...report, labels: labelPictures(report) }]
 }
 
 function withPictures(report: ReportDocument) {
@@ -115,14 +121,19 @@ function withPictures(report: ReportDocument) {
   }
 }
 
+/** The number of rows of all tables of a document. */
+function rowCount(report: PrintedDocument): number {
+  if ('kind' in report) return report.kind === 'list' ? report.table.rows.length : 0
+  const tables = [report.table, ...report.splices.map(({ table }) => table)]
+  return tables.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0)
+}
+
 /**
  * PDF/A for archives, tagged (level a) where the report is short. The standard forbids characters without a glyph; such
  * a report becomes a plain PDF with an empty box in their place.
  */
-function exportPdf(compiler: NodeCompiler, report: ReportDocument | ListDocument, document: NodeTypstDocument): Buffer {
-  const tables = 'kind' in report ? [report.table] : [report.table, ...report.splices.map(({ table }) => table)]
-  const rows = tables.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0)
-  const pdfTags = rows <= maxTaggedRows
+function exportPdf(compiler: NodeCompiler, report: PrintedDocument, document: NodeTypstDocument): Buffer {
+  const pdfTags = rowCount(report) <= maxTaggedRows
   const creationTimestamp = Math.floor(Date.parse(report.at) / 1000)
   try {
     return compiler.pdf(document, { pdfStandard: pdfTags ? 'a-2a' : 'a-2b', pdfTags, creationTimestamp })

@@ -5,7 +5,8 @@ import { spliceSvg } from '@catenary/charts/splice/splice-svg'
 import { ropeStripSvg } from '@catenary/charts/strip/rope-strip-svg'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
-import type { ReportDocument, ReportSensor, ReportSplice } from './report-document.ts'
+import { encodeQR } from 'qr'
+import type { LabelsDocument, ReportDocument, RopeLabel, ReportSensor, ReportSplice } from './report-document.ts'
 
 /** A drawing as the layout takes it: an SVG document, what it shows in words, and the sentences below it. */
 export interface SvgPicture {
@@ -72,4 +73,9 @@ export function sensorPictures({
       picture: { title, alt, notes, svg: sensorChartSvg({ ...input, ...chartStyle, language: locale, translate }) },
     }
   })
+}
+
+/** Labels with their codes drawn. A quarter of a code may be scratched or dirty: labels hang outdoors. */
+export function labelPictures({ labels }: LabelsDocument): (RopeLabel & { readonly code: string })[] {
+  return labels.map((label) => ({ ...label, code: encodeQR(label.address, 'svg', { ecc: 'quartile', border: 2 }) }))
 }

@@ -191,3 +191,30 @@ export interface ListDocument extends Pick<ReportDocument, 'locale' | 'paper' | 
   /** `page` has the places `{page}` and `{pages}`. */
   readonly foot: Pick<ReportDocument['foot'], 'asOf' | 'page'> & { readonly author: string }
 }
+
+/** A label of a rope: what is read by people, and the address that its code leads to. */
+export interface RopeLabel {
+  readonly name: string
+  /** Installation and area. */
+  readonly place: string
+  /** What tells it from its neighbours; may be empty. */
+  readonly facts: string
+  readonly address: string
+}
+
+/**
+ * Labels ready for layout: on sheets to be cut, or one on paper of its own size. Plain data only; nothing in it is interpreted as
+ * markup.
+ */
+export interface LabelsDocument extends Pick<ReportDocument, 'locale' | 'at' | 'title' | 'author'> {
+  readonly kind: 'labels'
+  readonly paper: ReportDocument['paper'] | 'label'
+  readonly labels: readonly RopeLabel[]
+  /** Below each code: what it is for. */
+  readonly hint: string
+  /** Printed where there are none. */
+  readonly empty: string
+}
+
+/** What can be laid out as a PDF. */
+export type PrintedDocument = ReportDocument | ListDocument | LabelsDocument

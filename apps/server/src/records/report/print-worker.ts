@@ -1,15 +1,15 @@
 import { move } from 'piscina'
 import { createPdfCompiler } from '../../ports/report/pdf-compiler.ts'
 import type { RenderTask } from '../../ports/report/pdf-renderer.ts'
-import type { ListDocument } from '../../ports/report/report-document.ts'
+import type { LabelsDocument, ListDocument } from '../../ports/report/report-document.ts'
 import { requestedReport } from './report-request.ts'
 import type { ReportRequest } from './report-request.ts'
 
 const typesetReport = createPdfCompiler()
 
-/** Prints a report or a list; what comes back is handed over, not copied. */
+/** Prints a report, a list or labels; what comes back is handed over, not copied. */
 export function run({ reportRequest, files }: RenderTask): unknown {
-  const request = JSON.parse(reportRequest) as ReportRequest | ListDocument
+  const request = JSON.parse(reportRequest) as ReportRequest | ListDocument | LabelsDocument
   return move(typesetReport('kind' in request ? request : requestedReport(request), files))
 }
 

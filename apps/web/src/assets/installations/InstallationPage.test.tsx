@@ -180,7 +180,7 @@ test('on a phone the tools are a menu, and nothing is wider than it', async () =
   const entries = page.getByRole('menuitem')
   await expect.element(entries.first()).toHaveTextContent('Anlageneinstellungen')
   await expect.element(entries.last()).toHaveTextContent('Aus JSON laden')
-  expect(entries.elements()).toHaveLength(5)
+  expect(entries.elements()).toHaveLength(6)
   await userEvent.keyboard('{Escape}')
   await expect.element(entries.first()).not.toBeInTheDocument()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

@@ -4,7 +4,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { IconArchive, IconBell, IconSettings } from '@tabler/icons-react'
+import { IconArchive, IconBell, IconQrcode, IconSettings } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -31,6 +31,7 @@ import { useDisplayName } from '../../ui/use-display-name.ts'
 import { NotificationsCard } from '../../work/public.ts'
 import { ArchivedNote } from '../archive/ArchivedNote.tsx'
 import { useArchive } from '../archive/use-archive.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { InstallationDialogs, MapPlaceholder, MapSkeleton } from '../lazy.tsx'
 import { InstallationMap } from '../maps/InstallationMap.tsx'
 import { useInstallationMapBackground } from '../maps/use-installation-map-background.ts'
@@ -136,7 +137,7 @@ function InstallationTitle({ installation }: { readonly installation: Installati
   const can = useCan()
   const displayName = useDisplayName()
   const typeOf = useInstallationType()
-  const tools = useTools(!installation.isInArchive)
+  const tools = useTools(installation)
   const { open } = useInstallationDialog()
   const { withoutState } = useStateTexts()
   const { installationLength, constructionYear } = installation.attributes
@@ -171,15 +172,17 @@ function InstallationTitle({ installation }: { readonly installation: Installati
   )
 }
 
-function useTools(isOpen: boolean): readonly (PageTool | null)[] {
+function useTools(installation: Installation): readonly (PageTool | null)[] {
   const { t } = useTexts()
   const can = useCan()
   const { open } = useInstallationDialog()
-  const mayChange = isOpen && can('AREA_EDIT_PARTIAL')
+  const { saveLabels } = useLabels()
+  const mayChange = !installation.isInArchive && can('AREA_EDIT_PARTIAL')
   const changing = (tool: PageTool) => (mayChange ? tool : null)
   return [
     changing({ label: t('installations.settings'), icon: IconSettings, onUse: () => open('settings') }),
     changing({ label: t('notificationSettings.menu'), icon: IconBell, onUse: () => open('notifications') }),
+    { label: t('ropes.labels.ofInstallation'), icon: IconQrcode, onUse: () => saveLabels(installation) },
     { label: t('assetPages.archivedRopes'), icon: IconArchive, onUse: () => open('archived') },
   ]
 }

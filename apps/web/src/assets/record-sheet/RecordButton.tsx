@@ -8,7 +8,7 @@ import { withTexts } from '../../ui/texts/required-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
 const RecordSheet = lazy(() =>
-  withTexts(['assets', 'records', 'work', 'library'], import('./RecordSheet.tsx')).then((module) => ({
+  withTexts(['assets', 'records', 'work', 'library', 'devices'], import('./RecordSheet.tsx')).then((module) => ({
     default: module.RecordSheet,
   })),
 )

@@ -1,11 +1,13 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
+import { QrCodeReader } from '../../devices/public.ts'
 import { recentRopes } from '../../library/public.ts'
 import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { maxWordsLength, useFoundRopes } from '../../work/public.ts'
+import { ropeInCode } from './rope-in-code.ts'
 import styles from './RecordSheet.module.css'
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
 
 /**
  * Chooses a rope by thumb: before anything is typed those whose pages were visited last, then the first of all; afterwards
- * those that are found by words of their names and places.
+ * those that are found by words of their names and places. Or by the label that hangs at it.
  */
 export function RopeChoice({ onRope }: Props) {
   const { t } = useTexts()
@@ -24,6 +26,12 @@ export function RopeChoice({ onRope }: Props) {
   const { found, isCurrent, error } = useFoundRopes(typed.trim().slice(0, maxWordsLength))
   const withRecent = typed.trim() === '' && recent.length > 0
   const others = withRecent ? found.filter(({ id }) => !recent.some(({ ropeId }) => ropeId === id)) : found
+  const [isOtherCode, setOtherCode] = useState(false)
+  const scan = (text: string) => {
+    const id = ropeInCode(text)
+    setOtherCode(id === undefined)
+    if (id !== undefined) onRope(id)
+  }
   const status = isCurrent ? (found.length > 0 ? '' : t('common.noResults')) : t('common.loading')
   return (
     <div className={styles.choice}>
@@ -38,6 +46,17 @@ export function RopeChoice({ onRope }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={error && errorMessage(error)}
       />
+      <div>
+        <Text size="sm" c="dimmed" mb={4}>
+          {t('ropes.labels.scan')}
+        </Text>
+        <QrCodeReader onRead={scan} />
+        {isOtherCode && (
+          <Text size="sm" c="red" role="alert">
+            {t('ropes.labels.notOfRope')}
+          </Text>
+        )}
+      </div>
       {withRecent && (
         <Choices title={t('ropePage.recentRopes')}>
           {recent.map(({ ropeId, title }) => (

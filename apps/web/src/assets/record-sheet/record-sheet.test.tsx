@@ -1,7 +1,8 @@
 import { ropes } from '@catenary/contract/assets/ropes'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { noteRecentPage } from '../../library/search/palette/recent-pages.ts'
+import { drawCode } from '../../test/draw-code.ts'
 import { defaultHandlers, firstOf, someRopes, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle } from '../../test/request-handlers.ts'
@@ -56,6 +57,26 @@ test('elsewhere the rope is one of those visited last, or found by its name', as
   await sheet.getByRole('button', { name: /^Track rope 1 Gipfelbahn · Piz Alpha/ }).click()
   await sheet.getByRole('button', { name: 'Record an inspection' }).click()
   await expect.poll(() => router.state.location.pathname).toBe(`${ropeAddress}/record`)
+})
+
+test('the rope is the one whose label is scanned; another code is refused', async () => {
+  const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  onTestFinished(() => camera.mockRestore())
+  const all = handle(ropes.all, () => [])
+  await renderPage('/areas', { handlers: [all, ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  const scan = async (text: string) => {
+    const canvas = drawCode(text)
+    camera.mockResolvedValue(canvas.captureStream(10))
+    await sheet.getByRole('button', { name: 'Scan QR code' }).click()
+    // A still picture sends no frame by itself.
+    const frames = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50)
+    onTestFinished(() => clearInterval(frames))
+  }
+  await scan('https://maker.example/r/SR-2031-0047')
+  await expect.element(sheet.getByRole('alert')).toHaveTextContent('This code is not the label of a rope.')
+  await scan(`https://ropes.example/below/ropes/${rope.id}`)
+  await expect.element(sheet).toHaveAccessibleName(`Record on ${rope.name}`)
 })
 
 test('nothing is recorded on an archived rope, and what its use does not allow says why', async () => {

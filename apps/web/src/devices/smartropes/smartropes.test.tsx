@@ -1,11 +1,11 @@
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { ListedSmartrope, SmartropeEvent } from '@catenary/contract/devices/smartropes'
 import { smartropeEvents, smartropes } from '@catenary/contract/devices/smartropes'
-import { encodeQR } from 'qr'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { versionConflictResponse } from '../../test/asset-handlers.ts'
 import { deviceHandlers, deviceId, hoursAgo, testDevice, testSensor } from '../../test/device-handlers.ts'
+import { drawCode } from '../../test/draw-code.ts'
 import { someRopes } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
@@ -122,22 +122,6 @@ test('links a smartrope that is named by its number; one that is unknown or arch
   await expect.element(page.getByRole('heading', { name: 'Track rope north' })).toBeVisible()
   expect(sent).toEqual([{ id: deviceId(1) }, { smartrope: { rope: { id: someRopes[0]?.id } } }, '"v1"'])
 })
-
-/** A picture of a QR code with a white margin. */
-function drawCode(text: string): HTMLCanvasElement {
-  const modules = encodeQR(text, 'raw', { border: 4 })
-  const canvas = document.createElement('canvas')
-  const size = 8
-  canvas.width = canvas.height = modules.length * size
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  modules.forEach((row, y) =>
-    row.forEach((isDark, x) => {
-      context.fillStyle = isDark ? '#000' : '#fff'
-      context.fillRect(x * size, y * size, size, size)
-    }),
-  )
-  return canvas
-}
 
 test('reads the QR code with the camera, also one that holds an address', async () => {
   const canvas = drawCode('https://maker.example/r/SR-2031-0047')

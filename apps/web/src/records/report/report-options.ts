@@ -38,6 +38,12 @@ export function initialReportOptions(kind: ReportKind, rope: Rope, language: Lan
   }
 }
 
+/** The paper of the last list that was printed on this device, else that of the reader's country. */
+export function preferredPaper(): (typeof paperSizes)[number] {
+  const stored = loadReportOptions('damages')['paper']
+  return paperSizes.find((paper) => paper === stored) ?? defaultPaper()
+}
+
 /** Stores the options for the next report of its kind; does nothing where storage is unavailable. */
 export function saveReportOptions({ kind, ...options }: ReportOptions): void {
   try {

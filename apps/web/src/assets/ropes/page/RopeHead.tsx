@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { IconBellOff, IconSettings } from '@tabler/icons-react'
+import { IconBellOff, IconQrcode, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { RopeAlarms } from '../../../devices/public.ts'
 import {
@@ -12,10 +12,12 @@ import {
 } from '../../../records/public.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
+import type { PageTool } from '../../../ui/page/PageTools.tsx'
 import { PageTools } from '../../../ui/page/PageTools.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { MissingPlan } from '../../../work/public.ts'
 import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
+import { useLabels } from '../../labels/use-labels.ts'
 import type { RopeSearch } from '../../search-params.ts'
 import { MissingStateFields } from '../MissingStateFields.tsx'
 import { RopeTitle } from '../RopeTitle.tsx'
@@ -55,20 +57,23 @@ export const RopeHead = memo(function RopeHead({ rope, onOpen }: Props) {
   )
 })
 
-/** Actions of the rope page for users who may edit the rope; none if it is archived. */
+/** Actions of the rope page: its label for everyone, what changes the rope for those who may; none if it is archived. */
 function RopeTools({ rope, onOpen }: Props) {
   const { t } = useTexts()
-  const can = useCan()
-  if (rope.isInArchive || !can('AREA_EDIT_PARTIAL')) return null
+  const mayChange = useCan()('AREA_EDIT_PARTIAL')
+  const { saveLabel } = useLabels()
+  if (rope.isInArchive) return null
+  const changing = (tool: PageTool) => (mayChange ? tool : null)
   return (
     <PageTools
       tools={[
-        { label: t('ropes.settings'), icon: IconSettings, onUse: () => onOpen({ dialog: 'settings' }) },
-        {
+        { label: t('ropes.labels.ofRope'), icon: IconQrcode, onUse: () => saveLabel(rope) },
+        changing({ label: t('ropes.settings'), icon: IconSettings, onUse: () => onOpen({ dialog: 'settings' }) }),
+        changing({
           label: t('notificationSettings.status'),
           icon: IconBellOff,
           onUse: () => onOpen({ dialog: 'notificationStatus' }),
-        },
+        }),
       ]}
     />
   )
