@@ -1,6 +1,9 @@
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { Text, TextInput, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
 import { QrCodeReader } from '../../devices/public.ts'
 import { recentRopes } from '../../library/public.ts'
 import { useSessionUser } from '../../shell/session.ts'
@@ -22,16 +25,11 @@ export function RopeChoice({ onRope }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
   const [typed, setTyped] = useState('')
-  const recent = recentRopes(useSessionUser()?.id ?? '')
-  const { found, isCurrent, error } = useFoundRopes(typed.trim().slice(0, maxWordsLength))
-  const withRecent = typed.trim() === '' && recent.length > 0
-  const others = withRecent ? found.filter(({ id }) => !recent.some(({ ropeId }) => ropeId === id)) : found
-  const [isOtherCode, setOtherCode] = useState(false)
-  const scan = (text: string) => {
-    const id = ropeInCode(text)
-    setOtherCode(id === undefined)
-    if (id !== undefined) onRope(id)
-  }
+  const words = typed.trim().slice(0, maxWordsLength)
+  const visited = useVisitedRopes()
+  const { found, isCurrent, error } = useFoundRopes(words)
+  const recent = words === '' ? visited : []
+  const others = found.filter(({ id }) => !recent.some((rope) => rope.id === id))
   const status = isCurrent ? (found.length > 0 ? '' : t('common.noResults')) : t('common.loading')
   return (
     <div className={styles.choice}>
@@ -46,66 +44,71 @@ export function RopeChoice({ onRope }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={error && errorMessage(error)}
       />
-      <div>
-        <Text size="sm" c="dimmed" mb={4}>
-          {t('ropes.labels.scan')}
-        </Text>
-        <QrCodeReader onRead={scan} />
-        {isOtherCode && (
-          <Text size="sm" c="red" role="alert">
-            {t('ropes.labels.notOfRope')}
-          </Text>
-        )}
-      </div>
-      {withRecent && (
-        <Choices title={t('ropePage.recentRopes')}>
-          {recent.map(({ ropeId, title }) => (
-            <Choice key={ropeId} name={title} onClick={() => onRope(ropeId)} />
-          ))}
-        </Choices>
-      )}
-      {others.length > 0 && (
-        <Choices title={t(withRecent ? 'ropePage.otherRopes' : 'ropes.title')}>
-          {others.map(({ id, name, installation }) => (
-            <Choice
-              key={id}
-              name={name}
-              place={`${installation.name} · ${installation.area.name}`}
-              onClick={() => onRope(id)}
-            />
-          ))}
-        </Choices>
-      )}
+      <LabelReader onRope={onRope} />
+      <Ropes title={t('ropePage.recentRopes')} ropes={recent} onRope={onRope} />
+      <Ropes title={t(recent.length > 0 ? 'ropePage.otherRopes' : 'ropes.title')} ropes={others} onRope={onRope} />
       <output className={styles.status}>{error ? '' : status}</output>
     </div>
   )
 }
 
-function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
+/** The ropes whose pages were visited last in this tab, as far as there can be recorded on them now. */
+function useVisitedRopes(): readonly Rope[] {
+  const ids = recentRopes(useSessionUser()?.id ?? '')
+  return useQueries({
+    queries: ids.map((id) => queryFor(ropes.get, { params: { id } })),
+    combine: (results) => results.flatMap(({ data }) => (data && !data.isInArchive ? [data] : [])),
+  })
+}
+
+/** Reads the label of a rope with the camera, or from a photo. */
+function LabelReader({ onRope }: Props) {
+  const { t } = useTexts()
+  const [isOtherCode, setOtherCode] = useState(false)
+  const scan = (text: string) => {
+    const id = ropeInCode(text)
+    setOtherCode(id === undefined)
+    if (id !== undefined) onRope(id)
+  }
   return (
-    <section aria-labelledby={id}>
-      <Text id={id} size="sm" c="dimmed">
-        {title}
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {t('ropes.labels.scan')}
       </Text>
-      <ul className={styles.list}>{children}</ul>
-    </section>
+      <QrCodeReader onRead={scan} />
+      {isOtherCode && (
+        <Text size="sm" c="red" role="alert">
+          {t('ropes.labels.notOfRope')}
+        </Text>
+      )}
+    </div>
   )
 }
 
-interface ChoiceProps {
-  readonly name: string
-  readonly place?: string
-  readonly onClick: () => void
+interface RopesProps extends Props {
+  readonly title: string
+  readonly ropes: readonly Rope[]
 }
 
-function Choice({ name, place, onClick }: ChoiceProps) {
+/** Ropes below each other, with what they lie in; nothing where there are none. */
+function Ropes({ title, ropes: listed, onRope }: RopesProps) {
+  const titleId = useId()
+  if (listed.length === 0) return null
   return (
-    <li>
-      <UnstyledButton className={styles.rope} onClick={onClick}>
-        {name}
-        {place !== undefined && <span className={styles.place}>{place}</span>}
-      </UnstyledButton>
-    </li>
+    <section aria-labelledby={titleId}>
+      <Text id={titleId} size="sm" c="dimmed">
+        {title}
+      </Text>
+      <ul className={styles.list}>
+        {listed.map(({ id, name, installation }) => (
+          <li key={id}>
+            <UnstyledButton className={styles.rope} onClick={() => onRope(id)}>
+              {name}
+              <span className={styles.place}>{`${installation.name} · ${installation.area.name}`}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

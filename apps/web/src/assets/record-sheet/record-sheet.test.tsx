@@ -33,19 +33,25 @@ test('on the page of a rope a damage is recorded by two taps, and the page stays
 
 test('elsewhere the rope is one of those visited last, or found by its name', async () => {
   noteRecentPage(user.id, { href: '/tasks', title: 'Tasks' })
-  noteRecentPage(user.id, { href: `${ropeAddress}?asTable=true`, title: `${rope.name} · Gipfelbahn` })
+  // A page that was slow had the title of the one before when it was noted.
+  noteRecentPage(user.id, { href: `${ropeAddress}?asTable=true`, title: 'Piz Alpha' })
+  const archived = { ...rope, id: '01938f00-0005-7000-8000-0000000000fe', isInArchive: true }
+  noteRecentPage(user.id, { href: ropeAddress.replace(rope.id, archived.id), title: rope.name })
   const other = { ...rope, id: '01938f00-0005-7000-8000-0000000000ff', name: 'Another rope' }
   const all = handle(ropes.all, ({ query }) => {
     const words = query.get('query')
     if (words === null) return [rope, other]
     return words === 'gip' ? [rope] : []
   })
-  const { router } = await renderPage('/areas', { handlers: [all, ...defaultHandlers(user)] })
+  const get = handle(ropes.get, ({ params }) => (params?.id === archived.id ? archived : rope))
+  const { router } = await renderPage('/areas', { handlers: [all, get, ...defaultHandlers(user)] })
   await bar.getByRole('button', { name: 'Record' }).click()
   await expect.element(sheet).toHaveAccessibleName('Record on which rope?')
   await expectAccessible()
   await expect.element(sheet.getByRole('button', { name: 'Tasks' })).not.toBeInTheDocument()
-  await sheet.getByRole('button', { name: `${rope.name} · Gipfelbahn` }).click()
+  const visited = sheet.getByRole('region', { name: 'Visited last' }).getByRole('button')
+  await expect.element(visited).toHaveAccessibleName('Track rope 1 Gipfelbahn · Piz Alpha')
+  await visited.click()
   await expect.element(sheet).toHaveAccessibleName(`Record on ${rope.name}`)
   await sheet.getByRole('button', { name: 'On another rope' }).click()
   const field = sheet.getByRole('searchbox', { name: 'Rope' })

@@ -32,20 +32,11 @@ export function noteRecentPage(userId: string, page: RecentPage): void {
   }
 }
 
-/** A rope whose page was visited, and what the browser called that page. */
-export interface RecentRope {
-  readonly ropeId: string
-  readonly title: string
-}
-
 const ropePath = new RegExp(`^${pages.rope.replace('$ropeId', '([^/]+)').replaceAll(/\$\w+/g, '[^/]+')}$`)
 
-/** The ropes whose pages a user visited in this tab, the last first. */
-export function recentRopes(userId: string): readonly RecentRope[] {
-  return recentPages(userId).flatMap(({ href, title }) => {
-    const ropeId = ropePath.exec(pathOf(href))?.[1]
-    return ropeId === undefined ? [] : [{ ropeId, title }]
-  })
+/** The ids of the ropes whose pages a user visited in this tab, the last first. */
+export function recentRopes(userId: string): readonly string[] {
+  return recentPages(userId).flatMap(({ href }) => ropePath.exec(pathOf(href))?.[1] ?? [])
 }
 
 /** The path of an address: two addresses of one path are the same page. */
