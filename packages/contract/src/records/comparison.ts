@@ -89,6 +89,14 @@ export const inspectionComparison = z
       .strictObject({
         offset: z.number().meta({ description: 'Metres at the zero point' }),
         stretch: z.number().meta({ description: 'Metres per metre' }),
+        slips: z
+          .array(
+            z.strictObject({
+              position: z.number().meta({ description: 'Metres, at the earlier inspection' }),
+              metres: z.number().meta({ description: 'By how much more all that follows is moved' }),
+            }),
+          )
+          .meta({ description: 'Where a length counter slipped, in the order along the rope' }),
       })
       .nullable()
       .meta({

@@ -1,6 +1,7 @@
 import { wrapPosition } from '../position.ts'
+import { alignRuns } from './align-runs.ts'
 import type { Alignment } from './alignment.ts'
-import { alignRuns } from './alignment.ts'
+import { shiftAt } from './alignment.ts'
 import { ambiguityOf, isolationOf } from './ambiguity.ts'
 import type { Finding } from './finding.ts'
 import { centreOf, difference } from './finding.ts'
@@ -100,7 +101,7 @@ export function growthPerYear(
 
 function moved(finding: Finding, alignment: Alignment | null, loop: number | null): Finding {
   if (!alignment) return finding
-  const position = finding.position + alignment.offset + alignment.stretch * centreOf(finding)
+  const position = finding.position + shiftAt(alignment, centreOf(finding))
   return { ...finding, position: loop === null ? position : wrapPosition(position, loop) }
 }
 

@@ -42,6 +42,18 @@ export const comparisonTexts = {
     fr: 'Les compteurs de longueur des deux contrôles diffèrent. Les positions précédentes sont décalées de {{start}} au point zéro et de {{end}} à l’extrémité du câble.',
     es: 'Los contadores de longitud de las dos inspecciones difieren. Las posiciones anteriores se desplazan {{start}} en el punto cero y {{end}} en el extremo del cable.',
   },
+  slipped: {
+    en: 'A counter slipped on the way, which moves all that follows: {{slips}}.',
+    de: 'Unterwegs ist ein Zähler gerutscht, was alles dahinter verschiebt: {{slips}}.',
+    fr: 'Un compteur a glissé en chemin, ce qui décale tout ce qui suit\u202f: {{slips}}.',
+    es: 'Un contador resbaló por el camino, lo que desplaza todo lo que sigue: {{slips}}.',
+  },
+  slip: {
+    en: 'by {{metres}} at about {{position}}',
+    de: 'um {{metres}} bei etwa {{position}}',
+    fr: 'de {{metres}} à {{position}} environ',
+    es: '{{metres}} a unos {{position}}',
+  },
   asRecorded: {
     en: 'Positions are compared as they were recorded.',
     de: 'Die Positionen werden verglichen, wie sie erfasst wurden.',

@@ -68,7 +68,7 @@ export function comparisonResponse(
     earlier: inspectionFields(record, earlier),
     later: inspectionFields(record, later),
     ropeLength,
-    alignment,
+    alignment: alignment && { ...alignment, slips: [...alignment.slips] },
     isUnclear,
     counts,
     alongRope: marksOf(findings, ropeLength),

@@ -281,4 +281,19 @@ describe('the comparison of two magnetic rope tests', () => {
     expect([asRecorded.alignment, asRecorded.counts.new]).toEqual([null, 20])
     expect((await compare(before, after, { asRecorded: '1', within: '5' })).counts.unchanged).toBe(20)
   })
+
+  test('aligns what lies beyond a place where a counter slipped, and names the place', async () => {
+    const places = Array.from({ length: 40 }, (_, index) => 5 + 23 * index + ((index * 7) % 11))
+    const counted = (position: number) => (position > 500 ? position + 1.2 : position)
+    const findings = (of: (position: number) => number) => places.map((position): Finding => [of(position), 1])
+    const before = await inspect(
+      '2024-01-01',
+      findings((position) => position),
+    )
+    const after = await inspect('2025-01-01', findings(counted))
+    const { alignment, counts, result } = await compare(before, after)
+    expect(counts).toMatchObject({ unchanged: 40, new: 0, notFound: 0 })
+    expect(alignment?.slips).toEqual([{ position: expect.closeTo(500, -2), metres: expect.closeTo(1.2, 2) }])
+    expect(result.every(({ offset }) => Math.abs(offset ?? 1) < 0.1)).toBe(true)
+  })
 })

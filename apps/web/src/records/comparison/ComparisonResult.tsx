@@ -2,6 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { comparisonOutcomes } from '@catenary/contract/records/comparison'
 import type { ComparisonOutcome, InspectionComparison } from '@catenary/contract/records/comparison'
 import { inspections } from '@catenary/contract/records/inspections'
+import { shiftAt } from '@catenary/domain/comparison/alignment'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Chip, Group, NativeSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -81,10 +82,14 @@ function Notes({ rope, compared, isAligned }: ComparedProps & { readonly isAlign
   const { alignment, isUnclear, ropeLength, earlier, later, counts } = compared
   const system = unitSystemOf(rope.installation)
   const metres = (value: number) => withSign(value, quantity(value, 'm', { system }))
-  const start = alignment?.offset ?? 0
+  const slips = (alignment?.slips ?? []).map((slip) =>
+    t('comparison.slip', {
+      metres: metres(slip.metres),
+      position: quantity(slip.position, 'm', { system, decimals: 0 }),
+    }),
+  )
   // Of a rope whose length is unknown the end is its last finding.
   const length = ropeLength ?? Math.max(0, ...compared.alongRope.map(([position]) => position))
-  const end = start + (alignment?.stretch ?? 0) * length
   return (
     <>
       {earlier.skippedFindings !== undefined && (
@@ -104,8 +109,9 @@ function Notes({ rope, compared, isAligned }: ComparedProps & { readonly isAlign
       )}
       <Text size="sm" c="dimmed">
         {alignment
-          ? t('comparison.aligned', { start: metres(start), end: metres(end) })
+          ? t('comparison.aligned', { start: metres(alignment.offset), end: metres(shiftAt(alignment, length)) })
           : t(isAligned ? 'comparison.notAligned' : 'comparison.asRecorded')}{' '}
+        {slips.length > 0 && `${t('comparison.slipped', { slips: slips.join(', ') })} `}
         {counts.notFound > 0 && t('comparison.notFoundNote')}
       </Text>
     </>

@@ -170,7 +170,7 @@ describe('the comparison of two inspections', () => {
   it('says by how much positions were moved, and what an incomplete test cannot tell', async () => {
     const earlier = { id: eventId(2), timestamp: '2024-05-02T08:00:00.000Z', findings: 3, skippedFindings: 1 }
     const later = { id: eventId(3), timestamp: '2025-05-02T08:00:00.000Z', findings: 2, skippedFindings: 2 }
-    await open('', comparing({ alignment: { offset: 1.2, stretch: -0.001 }, earlier, later }))
+    await open('', comparing({ alignment: { offset: 1.2, stretch: -0.001, slips: [] }, earlier, later }))
     await expect
       .element(page.getByText(/moved by \+1\.20\s?m at the zero point and by -2\.60\s?m at the end of the rope/))
       .toBeVisible()
@@ -180,9 +180,20 @@ describe('the comparison of two inspections', () => {
   })
 
   it('says by how much positions were moved up to the last finding where the length of the rope is unknown', async () => {
-    await open('', comparing({ alignment: { offset: 1, stretch: 0.002 }, ropeLength: null }))
+    await open('', comparing({ alignment: { offset: 1, stretch: 0.002, slips: [] }, ropeLength: null }))
     // The last finding is at 640.2 m.
     await expect.element(page.getByText(/by \+1\.00\s?m at the zero point and by \+2\.28\s?m at the end/)).toBeVisible()
+  })
+
+  it('says where a counter slipped, and by how much', async () => {
+    const slips = [
+      { position: 1240.4, metres: 1 },
+      { position: 2000, metres: -0.5 },
+    ]
+    await open('', comparing({ alignment: { offset: 0, stretch: 0, slips } }))
+    await expect.element(page.getByText(/and by \+0\.50\s?m at the end of the rope/)).toBeVisible()
+    const text = /A counter slipped .*: by \+1\.00\s?m at about 1,240\s?m, by -0\.50\s?m at about 2,000\s?m\./
+    await expect.element(page.getByText(text)).toBeVisible()
   })
 
   it('names inspections of one day by their time, and says what is not certain', async () => {

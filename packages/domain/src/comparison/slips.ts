@@ -1,0 +1,145 @@
+import type { Alignment, Slip } from './alignment.ts'
+import { significance } from './line-search.ts'
+import type { Shift } from './shifts.ts'
+import { largestOffset, plausibleStretch, reachAt } from './shifts.ts'
+
+/** Of the findings of one inspection, so many are found again by the other as a rule. */
+const foundAgain = 0.8
+/** A piece between two slips has so many findings that agree with it, and so large a share of those along it. */
+const [fewestAgreeing, smallestShare] = [8, 0.5]
+
+/** A line through several pieces is stretched wrongly and needs more slips to make up for it: the next one is stretched as they are. */
+const rounds = 4
+
+/** A finding of the earlier inspection, and how far those that it may be are from where the line puts it. */
+interface Row {
+  readonly position: number
+  readonly shifts: readonly Shift[]
+  readonly residuals: readonly number[]
+}
+
+/** A piece of the rope along which a counter did not slip: its rows, and by how much it differs from the line. */
+interface Piece {
+  readonly rows: readonly Row[]
+  readonly metres: number
+}
+
+/**
+ * An alignment with the places where a counter slipped, or the line as it is where nothing proves that one did. The pieces between
+ * slips are the most likely sequence of differences from the line (the Viterbi algorithm), in which each slip must be worth more than
+ * one anywhere on the rope would be by chance; all pieces are stretched alike.
+ */
+export function withSlips(line: Alignment, shifts: readonly Shift[], step: number): Alignment {
+  let alignment = line
+  for (let round = 0; round < rounds; round += 1) {
+    const start = { ...alignment, slips: [] }
+    const rows = rowsOf(shifts, start)
+    if (rows.length < 2 * fewestAgreeing) return line
+    const pieces = reliablePieces(piecesOf(rows, step), step)
+    if (pieces.length < 2) return round === 0 ? line : start
+    alignment = fittedPieces(pieces, start, step)
+  }
+  return alignment
+}
+
+function rowsOf(shifts: readonly Shift[], { offset, stretch }: Alignment): Row[] {
+  return [...Map.groupBy(shifts, ({ index }) => index).values()].map((own) => ({
+    position: own[0]?.position ?? 0,
+    shifts: own,
+    residuals: own.map(({ position, metres }) => metres - offset - stretch * position),
+  }))
+}
+
+/** The most likely pieces; from one to the next the difference jumps. */
+function piecesOf(rows: readonly Row[], step: number): Piece[] {
+  const middle = Math.floor(largestOffset / step)
+  const states = 2 * middle + 1
+  const penalty = Math.log((rows.length * states) / significance)
+  let scores = new Float64Array(states)
+  const origins = rows.map((row) => {
+    const best = scores.indexOf(scores.reduce((most, score) => Math.max(most, score), -Infinity))
+    const jumped = (scores[best] ?? 0) - penalty
+    const origin = Int16Array.from(scores, (score, state) => (score >= jumped ? state : best))
+    const worth = worthOf(row, { step, middle })
+    scores = scores.map((score, state) => Math.max(score, jumped) + (worth[state] ?? 0))
+    return origin
+  })
+  let state = scores.indexOf(scores.reduce((most, score) => Math.max(most, score), -Infinity))
+  const found: { rows: Row[]; state: number }[] = []
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const last = found.at(-1)
+    const row = rows[index] as Row
+    if (last?.state === state) last.rows.push(row)
+    else found.push({ rows: [row], state })
+    state = origins[index]?.[state] ?? state
+  }
+  return found.toReversed().map((piece) => ({ rows: piece.rows.toReversed(), metres: (piece.state - middle) * step }))
+}
+
+/** How much more likely a row is in each state than by chance, as a logarithm. */
+function worthOf({ residuals, position }: Row, { step, middle }: { step: number; middle: number }): Float64Array {
+  const chance = Math.min(0.9, (residuals.length * step) / reachAt(position))
+  const worth = new Float64Array(2 * middle + 1).fill(Math.log((1 - foundAgain) / (1 - chance)))
+  const hit = Math.log(foundAgain / chance)
+  for (const residual of residuals) {
+    const first = Math.max(0, Math.ceil((residual - step) / step) + middle)
+    const last = Math.min(2 * middle, Math.floor((residual + step) / step) + middle)
+    for (let state = first; state <= last; state += 1) worth[state] = hit
+  }
+  return worth
+}
+
+/** The pieces that enough findings agree with; the rows of the others belong to the piece before, or after it. */
+function reliablePieces(pieces: readonly Piece[], step: number): Piece[] {
+  const reliable: Piece[] = []
+  let loose: readonly Row[] = []
+  for (const piece of pieces) {
+    const agreeing = piece.rows.filter((row) => nearestIn(row, piece.metres, step)).length
+    const isReliable = agreeing >= fewestAgreeing && agreeing >= smallestShare * piece.rows.length
+    const last = reliable.at(-1)
+    if (isReliable && last?.metres !== piece.metres) {
+      reliable.push({ ...piece, rows: [...loose, ...piece.rows] })
+      loose = []
+    } else if (last) reliable[reliable.length - 1] = { ...last, rows: [...last.rows, ...piece.rows] }
+    else loose = [...loose, ...piece.rows]
+  }
+  return reliable
+}
+
+/** The shift of a row that is nearest to a difference from the line, within a step of it. */
+function nearestIn({ residuals, shifts }: Row, metres: number, step: number): Shift | undefined {
+  let nearest: number | undefined
+  for (const [index, residual] of residuals.entries()) {
+    const distance = Math.abs(residual - metres)
+    if (distance <= step && (nearest === undefined || distance < Math.abs((residuals[nearest] ?? 0) - metres)))
+      nearest = index
+  }
+  return nearest === undefined ? undefined : shifts[nearest]
+}
+
+/** Least squares with one stretch for all pieces and an offset for each; a slip is halfway between two pieces. */
+function fittedPieces(pieces: readonly Piece[], line: Alignment, step: number): Alignment {
+  const groups = pieces.map(({ rows, metres }) => rows.flatMap((row) => nearestIn(row, metres, step) ?? []))
+  const means = groups.map((pairs) => ({
+    position: mean(pairs, ({ position }) => position),
+    metres: mean(pairs, ({ metres }) => metres),
+  }))
+  let [variance, covariance] = [0, 0]
+  for (const [index, pairs] of groups.entries())
+    for (const pair of pairs) {
+      const along = pair.position - (means[index]?.position ?? 0)
+      variance += along ** 2
+      covariance += along * (pair.metres - (means[index]?.metres ?? 0))
+    }
+  const stretch = variance > 0 ? plausibleStretch(covariance / variance) : line.stretch
+  const offsets = means.map(({ position, metres }) => metres - stretch * position)
+  const slips = offsets.slice(1).map((offset, index): Slip => {
+    const [before, after] = [groups[index]?.at(-1)?.position ?? 0, groups[index + 1]?.[0]?.position ?? 0]
+    return { position: (before + after) / 2, metres: offset - (offsets[index] ?? 0) }
+  })
+  return { offset: offsets[0] ?? line.offset, stretch, slips }
+}
+
+function mean(pairs: readonly Shift[], of: (pair: Shift) => number): number {
+  return pairs.reduce((sum, pair) => sum + of(pair), 0) / Math.max(1, pairs.length)
+}
