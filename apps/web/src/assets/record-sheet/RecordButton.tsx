@@ -30,7 +30,7 @@ export function RecordButton() {
         }}
       />
       {openings > 0 && (
-        <LazyDialogBoundary onClose={sheet.close}>
+        <LazyDialogBoundary opened={sheet.isOpen} onClose={sheet.close}>
           {/* Opened anew it begins with the rope of the page, whatever was chosen before. */}
           <RecordSheet key={openings} ropeId={ropeId} opened={sheet.isOpen} onClose={sheet.close} />
         </LazyDialogBoundary>

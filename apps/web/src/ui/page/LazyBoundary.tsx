@@ -23,12 +23,14 @@ export function LazyBoundary({ children, fallback = null, failure }: Props) {
 interface DialogProps {
   readonly children: ReactNode
   readonly onClose: () => void
+  /** Whether what says that its code did not come is open; it is where the dialog is drawn only while it is. */
+  readonly opened?: boolean
 }
 
 /** A dialog whose code is loaded when it is opened. Where that fails, a dialog says so, and leaves the page as it is when closed. */
-export function LazyDialogBoundary({ children, onClose }: DialogProps) {
+export function LazyDialogBoundary({ children, onClose, opened = true }: DialogProps) {
   return (
-    <ErrorBoundary onClose={onClose}>
+    <ErrorBoundary onClose={onClose} opened={opened}>
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
@@ -39,6 +41,7 @@ interface BoundaryProps {
   readonly failure?: ReactNode
   /** The part is a dialog. */
   readonly onClose?: () => void
+  readonly opened?: boolean
 }
 
 interface BoundaryState {
@@ -55,13 +58,13 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { error } = this.state
-    const { children, failure, onClose } = this.props
+    const { children, failure, onClose, opened = true } = this.props
     if (error === null) return children
     if (failure !== undefined) return failure
     const state = <ErrorState error={error} onRetry={reloadPage} />
     if (!onClose) return state
     return (
-      <Modal opened onClose={onClose}>
+      <Modal opened={opened} onClose={onClose}>
         {state}
       </Modal>
     )

@@ -1,0 +1,25 @@
+import { ropes } from '@catenary/contract/assets/ropes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { defaultHandlers, testSessionUser } from '../../test/fixtures.ts'
+import { renderPage } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
+
+vi.mock('./RecordSheet.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module: /assets/RecordSheet.js')
+})
+
+test('without its code the sheet says so, and leaves the page when it is closed or left', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const all = handle(ropes.all, () => [])
+  const { router } = await renderPage('/areas', { handlers: [all, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
+  const record = page.getByRole('navigation', { name: 'Main pages' }).getByRole('button', { name: 'Record' })
+  const dialog = page.getByRole('dialog')
+  for (const leave of [() => userEvent.keyboard('{Escape}'), () => router.navigate({ to: '/tasks' })]) {
+    await record.click()
+    await expect.element(dialog).toMatchTextContent(/This could not be loaded/)
+    await leave()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+})
