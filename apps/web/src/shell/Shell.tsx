@@ -29,6 +29,7 @@ export function Shell({ dialogs, notices, tools, record }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
+  const isLow = useMediaQuery('(max-height: 30rem)', false, { getInitialValueInEffect: false })
   const isExtraWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
   const menu = useOpenedHere()
@@ -49,7 +50,12 @@ export function Shell({ dialogs, notices, tools, record }: Props) {
         <MenuDrawer opened={isMenuOpen} onClose={menu.close} />
       )}
       <div className={styles.page}>
-        <TopBar onOpenMenu={tablet && !wide ? menu.open : undefined} withRibbon={isExtraWide} tools={tools} />
+        <TopBar
+          // On a phone that lies on its side the bar with the menu is at the end of the page only.
+          onOpenMenu={(tablet || isLow) && !wide ? menu.open : undefined}
+          withRibbon={isExtraWide}
+          tools={tools}
+        />
         <div className={styles.notices}>{notices}</div>
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />

@@ -115,3 +115,13 @@ test('the bar is for phones, and records for those who may', async () => {
   await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
 })
+
+test('on a phone that lies on its side the menu is opened from the line above the page', async () => {
+  await page.viewport(740, 360)
+  await renderPage('/areas', { handlers: defaultHandlers(user) })
+  await expect.element(bar).toBeInTheDocument()
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
+  await expect.element(menu).toBeInViewport()
+  await menu.click()
+  await expect.element(sheet.getByRole('link', { name: 'Areas' })).toBeVisible()
+})
