@@ -125,3 +125,15 @@ test('on a phone that lies on its side the menu is opened from the line above th
   await menu.click()
   await expect.element(sheet.getByRole('link', { name: 'Areas' })).toBeVisible()
 })
+
+test('where the sheet is higher than the screen, the name of its rope and the way out stay', async () => {
+  await page.viewport(740, 360)
+  await renderPage(ropeAddress, { handlers: defaultHandlers(user) })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  const last = sheet.getByRole('button', { name: 'On another rope' })
+  await expect.element(last).toBeVisible()
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport()
+  await expect.element(sheet.getByText(`Record on ${rope.name}`)).toBeInViewport()
+  await expect.element(sheet.getByRole('button', { name: 'Close' })).toBeInViewport()
+})
