@@ -25,18 +25,21 @@ export function RecordSheet({ ropeId, opened, onClose }: Props) {
   const displayName = useDisplayName()
   const [chosen, setChosen] = useState(ropeId)
   const rope = useQuery({ ...queryFor(ropes.get, { params: { id: chosen ?? '' } }), enabled: chosen !== undefined })
-  const name = chosen === undefined ? undefined : displayName(rope.data)
+  const title = () => {
+    if (chosen === undefined) return t('ropePage.recordOnWhich')
+    return rope.data ? t('ropePage.recordOn', { rope: displayName(rope.data) ?? '' }) : t('shell.record')
+  }
   return (
     <Drawer
       position="bottom"
       opened={opened}
       onClose={onClose}
-      title={name === undefined ? t('ropePage.recordOnWhich') : t('ropePage.recordOn', { rope: name })}
+      title={title()}
       help="recording-on-a-rope"
       closeLabel={t('common.close')}
     >
       {chosen === undefined ? (
-        <RopeChoice onRope={setChosen} />
+        <RopeChoice except={ropeId} onRope={setChosen} />
       ) : (
         <Stack gap="sm" className={styles.content}>
           <Loaded query={rope} skeleton={<RowSkeleton rows={5} height={52} />}>
@@ -44,7 +47,7 @@ export function RecordSheet({ ropeId, opened, onClose }: Props) {
               loaded.isInArchive ? (
                 <Text size="sm">{t(loaded.isDeleted ? 'assetPages.readOnly' : 'assetPages.readOnlyInside')}</Text>
               ) : (
-                <RecordingButtons rope={loaded} onChoose={onClose} />
+                <RecordingButtons rope={loaded} />
               )
             }
           </Loaded>

@@ -13,20 +13,25 @@ import { maxWordsLength, useFoundRopes } from '../../work/public.ts'
 import { ropeInCode } from './rope-in-code.ts'
 import styles from './RecordSheet.module.css'
 
-interface Props {
+interface ReaderProps {
   readonly onRope: (id: string) => void
+}
+
+interface Props extends ReaderProps {
+  /** The rope that another one than is chosen: of those visited last it is none. */
+  readonly except: string | undefined
 }
 
 /**
  * Chooses a rope by thumb: before anything is typed those whose pages were visited last, then the first of all; afterwards
  * those that are found by words of their names and places. Or by the label that hangs at it.
  */
-export function RopeChoice({ onRope }: Props) {
+export function RopeChoice({ except, onRope }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
   const [typed, setTyped] = useState('')
   const words = typed.trim().slice(0, maxWordsLength)
-  const visited = useVisitedRopes()
+  const visited = useVisitedRopes(except)
   const { found, isCurrent, error } = useFoundRopes(words)
   const recent = words === '' ? visited : []
   const others = found.filter(({ id }) => !recent.some((rope) => rope.id === id))
@@ -37,7 +42,6 @@ export function RopeChoice({ onRope }: Props) {
         label={t('taskList.sort.rope')}
         placeholder={t('taskPages.ropeHint')}
         type="search"
-        data-autofocus
         autoComplete="off"
         maxLength={maxWordsLength}
         value={typed}
@@ -53,8 +57,8 @@ export function RopeChoice({ onRope }: Props) {
 }
 
 /** The ropes whose pages were visited last in this tab, as far as there can be recorded on them now. */
-function useVisitedRopes(): readonly Rope[] {
-  const ids = recentRopes(useSessionUser()?.id ?? '')
+function useVisitedRopes(except: string | undefined): readonly Rope[] {
+  const ids = recentRopes(useSessionUser()?.id ?? '').filter((id) => id !== except)
   return useQueries({
     queries: ids.map((id) => queryFor(ropes.get, { params: { id } })),
     combine: (results) => results.flatMap(({ data }) => (data && !data.isInArchive ? [data] : [])),
@@ -62,7 +66,7 @@ function useVisitedRopes(): readonly Rope[] {
 }
 
 /** Reads the label of a rope with the camera, or from a photo. */
-function LabelReader({ onRope }: Props) {
+function LabelReader({ onRope }: ReaderProps) {
   const { t } = useTexts()
   const [isOtherCode, setOtherCode] = useState(false)
   const scan = (text: string) => {
@@ -85,7 +89,7 @@ function LabelReader({ onRope }: Props) {
   )
 }
 
-interface RopesProps extends Props {
+interface RopesProps extends ReaderProps {
   readonly title: string
   readonly ropes: readonly Rope[]
 }

@@ -29,6 +29,22 @@ test('on the page of a rope a damage is recorded by two taps, and the page stays
   await expect.element(sheet.getByText(`Record on ${rope.name}`)).not.toBeInTheDocument()
   router.history.back()
   await expect.poll(() => router.state.location.search).not.toHaveProperty('record')
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('Back closes the sheet, and leaves the page as it is', async () => {
+  const { router } = await renderPage('/areas?filter=pi', {
+    handlers: [handle(ropes.all, () => []), ...defaultHandlers(user)],
+  })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await expect.element(sheet.getByRole('button', { name: 'Close' })).toHaveFocus()
+  router.history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(router.state.location.href).toBe('/areas?filter=pi')
+  await bar.getByRole('button', { name: 'Record' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(router.state.location.href).toBe('/areas?filter=pi')
 })
 
 test('elsewhere the rope is one of those visited last, or found by its name', async () => {

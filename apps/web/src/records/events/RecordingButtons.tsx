@@ -13,24 +13,18 @@ import styles from './RecordingButtons.module.css'
 
 interface Props {
   readonly rope: Rope
-  /** Called before the reader is taken to where the recording is made. */
-  readonly onChoose: () => void
 }
 
-/** What can be recorded on a rope, each as a button as wide as the screen; from any page it leads to that of the rope. */
-export function RecordingButtons({ rope, onChoose }: Props) {
+/**
+ * What can be recorded on a rope, each as a button as wide as the screen; from any page it leads to that of the rope, in the place of
+ * what it is chosen in.
+ */
+export function RecordingButtons({ rope }: Props) {
   const { t } = useTexts()
   const { record, recordInspection } = useRecording(rope)
   const isMutable = allowsMutations(rope.attributes)
   const button = (icon: Icon, label: string, open: () => void) => (
-    <RecordingButton
-      icon={icon}
-      label={label}
-      onClick={() => {
-        onChoose()
-        open()
-      }}
-    />
+    <RecordingButton icon={icon} label={label} onClick={open} />
   )
   return (
     <div className={styles.buttons}>
@@ -77,7 +71,7 @@ function useRecording({ id: ropeId, installation }: Rope) {
   return {
     record(kind: RecordingKind) {
       if (router.state.location.pathname !== pagePath(pages.rope, params)) {
-        void router.navigate({ to: pages.rope, params, search: { record: kind } })
+        void router.navigate({ to: pages.rope, params, search: { record: kind }, replace: true })
         return
       }
       // Over the page of the rope its filters stay, and Back closes the dialog.
@@ -88,9 +82,10 @@ function useRecording({ id: ropeId, installation }: Rope) {
         params,
         search,
         state: overPageState,
+        replace: true,
         resetScroll: false,
       })
     },
-    recordInspection: () => void router.navigate({ to: pages.ropeRecord, params }),
+    recordInspection: () => void router.navigate({ to: pages.ropeRecord, params, replace: true }),
   }
 }

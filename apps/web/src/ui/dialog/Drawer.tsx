@@ -33,8 +33,9 @@ export function Drawer({ opened, onClose, title, closeLabel, position = 'left', 
       <MantineDrawer.Content>
         <div className={styles.head}>
           <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
-          {help && <HelpLink page={help} />}
-          <MantineDrawer.CloseButton aria-label={closeLabel} />
+          {/* Drawn before the help, but behind it: a drawer opens with the button that closes it in focus. */}
+          <MantineDrawer.CloseButton className={styles.close} aria-label={closeLabel} />
+          {help && <HelpLink page={help} className={styles.help} />}
         </div>
         <MantineDrawer.Body>{children}</MantineDrawer.Body>
       </MantineDrawer.Content>
