@@ -73,6 +73,8 @@ const ropeParams = {
   stretch: numberRange,
   /** The measurement of a device that is shown along the rope. */
   trace: recordId,
+  /** An earlier one that is drawn behind it. */
+  earlierTrace: recordId,
   kinds: listOf(oneOf(recordingKinds)),
   types: listOf(identifier),
   statuses: listOf(oneOf(actionStatuses)),

@@ -103,7 +103,7 @@ test('says what was measured in the units of the reader', () => {
 test('the table has what is shown, the CSV every digit of it', () => {
   const of = trace()
   const channels = traceChannels(of)
-  const rows = traceRows(of, channels, { from: 103, to: 105 })
+  const rows = traceRows(of, channels, { range: { from: 103, to: 105 } })
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
     [103, 104],
     [104, 105],
@@ -111,6 +111,38 @@ test('the table has what is shown, the CSV every digit of it', () => {
   expect(traceCsv(rows, channels)).toBe(
     'from (m),to (m),loss least (%),loss most (%),x least (mV),x most (mV)\r\n103,104,3,5,-0.100000001,0.100000001\r\n104,105,,,,\r\n',
   )
+})
+
+test('an earlier measurement is drawn behind, on the same axes, and told beside', () => {
+  const before = { ...trace(), from: 98, step: 2, channels: [{ name: 'loss', unit: '%', least: -3, most: 4 }] }
+  const figures = { least: Float32Array.from([-3, 0, 1]), most: Float32Array.from([-2, 1, 4]) }
+  const channel = { name: 'loss', unit: '%', least: -3, most: 4, figures }
+  const given = input({ earlier: { trace: before, channel, label: 'Before' }, range: { from: 100, to: 104 } })
+  const drawing = traceDrawing(given)
+  expect(drawing.earlierRuns.map((run) => run.map(({ at, most }) => [at, most]))).toEqual([
+    [
+      [99, -2],
+      [101, 1],
+      [103, 4],
+    ],
+  ])
+  expect(drawing.values.from).toBeLessThanOrEqual(-3)
+  expect(drawing.values.to).toBeGreaterThanOrEqual(11)
+  const fitted = traceDrawing({ ...given, isFitted: true }).values
+  expect([fitted.from > -1, fitted.from <= 0, fitted.to >= 5]).toEqual([true, true, true])
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(traceTooltip(103.2, given).map(plain)).toEqual(['103.200 m', 'Loss: 3 – 5 %', 'Before: 1 – 4 %'])
+  expect(plain(drawing.description)).toContain('; Before: 0 – 4 %, from 100.00 m to 104.00 m')
+  const rows = traceRows(trace(), traceChannels(trace()), {
+    range: { from: 101, to: 104 },
+    earlier: { trace: before, channels: [channel] },
+  })
+  expect(rows.map(({ figures: all }) => all.at(-1))).toEqual([
+    { least: 0, most: 1 },
+    { least: 1, most: 4 },
+    { least: 1, most: 4 },
+  ])
+  expect(traceDrawing(input()).earlierRuns).toEqual([])
 })
 
 test('zooms around a place and moves, never beyond what was measured', () => {

@@ -14,6 +14,14 @@ export interface TraceMark {
   readonly length: number | null
 }
 
+/** The same channel of an earlier measurement, which is drawn behind. */
+export interface EarlierChannel {
+  readonly trace: TraceChartInput['trace']
+  readonly channel: TraceChannel
+  /** What the earlier measurement is called. */
+  readonly label: string
+}
+
 /** What the chart of one channel of a trace is drawn from. */
 export interface TraceChartInput {
   readonly trace: Pick<Trace, 'from' | 'step' | 'samplesPerStretch'>
@@ -21,6 +29,7 @@ export interface TraceChartInput {
   /** Its name in the reader's language. */
   readonly label: string
   readonly range: TraceRange
+  readonly earlier?: EarlierChannel | undefined
   /** The height is that of what is shown, not of the whole measurement. */
   readonly isFitted?: boolean
   readonly language: Locale
@@ -42,6 +51,8 @@ export interface TraceDrawing {
    * same. In metres and in the unit of the channel.
    */
   readonly runs: readonly (readonly { readonly at: number; readonly least: number; readonly most: number }[])[]
+  /** Those of an earlier measurement; none without one. */
+  readonly earlierRuns: TraceDrawing['runs']
   /** In metres; its texts are in the units of the reader. */
   readonly positions: TraceAxis
   readonly values: TraceAxis
@@ -54,17 +65,25 @@ export interface TraceDrawing {
  * any zoom. The height is that of the whole measurement and stays while one zooms, unless it is fitted to what is shown.
  */
 export function traceDrawing(input: TraceChartInput): TraceDrawing {
-  const { trace, channel, range } = input
-  // One more to both sides, so that the line goes on to the edges.
-  const wider = { from: range.from - trace.step, to: range.to + trace.step }
-  const stretches = stretchesIn(trace, channel.figures, wider)
-  const visible = stretchesIn(trace, channel.figures, range)
+  const { earlier, range } = input
+  const visible = stretchesIn(input.trace, input.channel.figures, range)
+  const visibleEarlier = earlier ? stretchesIn(earlier.trace, earlier.channel.figures, range) : []
   return {
-    runs: runsOf(stretches, trace.samplesPerStretch === 1),
+    runs: runsIn(input, range),
+    earlierRuns: earlier ? runsIn(earlier, range) : [],
     positions: positionAxis(input),
-    values: valueAxis(input, visible),
-    description: traceDescription(input, visible),
+    values: valueAxis(input, [...visible, ...visibleEarlier]),
+    description: traceDescription(input, visible, visibleEarlier),
   }
+}
+
+function runsIn(
+  { trace, channel }: Pick<TraceChartInput, 'trace' | 'channel'>,
+  { from, to }: TraceRange,
+): TraceDrawing['runs'] {
+  // One more to both sides, so that the line goes on to the edges.
+  const wider = { from: from - trace.step, to: to + trace.step }
+  return runsOf(stretchesIn(trace, channel.figures, wider), trace.samplesPerStretch === 1)
 }
 
 function runsOf(stretches: readonly TraceStretch[], isRaw: boolean): TraceDrawing['runs'] {
@@ -92,10 +111,13 @@ function positionAxis({ range, unitSystem, language }: TraceChartInput): TraceAx
 }
 
 function valueAxis(
-  { channel, language, isFitted = false }: TraceChartInput,
+  { channel, earlier, language, isFitted = false }: TraceChartInput,
   visible: readonly TraceStretch[],
 ): TraceAxis {
-  const whole = { least: channel.least ?? 0, most: channel.most ?? 1 }
+  const ends = [channel, earlier?.channel].flatMap((one) => [one?.least ?? NaN, one?.most ?? NaN])
+  const measured = ends.filter((end) => !Number.isNaN(end))
+  const whole =
+    measured.length > 0 ? { least: Math.min(...measured), most: Math.max(...measured) } : { least: 0, most: 1 }
   const { least, most } = (isFitted ? extremesOf(visible) : null) ?? whole
   const margin = least === most ? Math.abs(least) / 10 || 1 : (most - least) / 12
   const [from, to] = [least - margin, most + margin]
@@ -115,13 +137,18 @@ function ticksBetween(from: number, to: number, count: number): { at: number; de
   }))
 }
 
-/** What was measured at a position in metres: the position, and the least and the most there. */
-export function traceTooltip(metres: number, input: TraceChartInput): readonly [place: string, figures: string] {
-  const { trace, channel, language, label, translate, unitSystem } = input
-  const index = Math.floor((metres - trace.from) / trace.step + (trace.samplesPerStretch === 1 ? 0.5 : 0))
-  const [least, most] = [channel.figures.least[index] ?? NaN, channel.figures.most[index] ?? NaN]
+/** What was measured at a position in metres: the position, and the least and the most there, and at an earlier measurement. */
+export function traceTooltip(metres: number, input: TraceChartInput): readonly [place: string, ...figures: string[]] {
+  const { earlier, language, label, translate, unitSystem } = input
   const place = formatQuantity(language, metres, 'm', { decimals: 3, system: unitSystem })
-  return [place, translate('common.labelled', { label, value: figureText(least, most, input) })]
+  const line = (name: string, of: Pick<TraceChartInput, 'trace' | 'channel'>) =>
+    translate('common.labelled', { label: name, value: figureAt(metres, of, input) })
+  return [place, line(label, input), ...(earlier ? [line(earlier.label, earlier)] : [])]
+}
+
+function figureAt(metres: number, { trace, channel }: Pick<TraceChartInput, 'trace' | 'channel'>, texts: FigureTexts) {
+  const index = Math.floor((metres - trace.from) / trace.step + (trace.samplesPerStretch === 1 ? 0.5 : 0))
+  return figureText(channel.figures.least[index] ?? NaN, channel.figures.most[index] ?? NaN, texts)
 }
 
 /** The least and the most in words; one figure where they are the same. */
@@ -133,16 +160,24 @@ export function figureText(least: number, most: number, { channel, language, tra
 }
 type FigureTexts = Pick<TraceChartInput, 'channel' | 'language' | 'translate'>
 
-function traceDescription(input: TraceChartInput, stretches: readonly TraceStretch[]): string {
-  const { label, range, language, translate, unitSystem } = input
+function traceDescription(
+  input: TraceChartInput,
+  stretches: readonly TraceStretch[],
+  earlierStretches: readonly TraceStretch[],
+): string {
+  const { label, earlier, range, language, translate, unitSystem } = input
   const place = (metres: number) => formatQuantity(language, metres, 'm', { decimals: 2, system: unitSystem })
-  const { least, most } = extremesOf(stretches) ?? { least: NaN, most: NaN }
-  const figures = figureText(least, most, input)
-  return translate('traces.description', { label, figures, from: place(range.from), to: place(range.to) })
+  const describe = (name: string, all: readonly TraceStretch[]) => {
+    const { least, most } = extremesOf(all) ?? { least: NaN, most: NaN }
+    const figures = figureText(least, most, input)
+    return translate('traces.description', { label: name, figures, from: place(range.from), to: place(range.to) })
+  }
+  const own = describe(label, stretches)
+  return earlier ? `${own}; ${describe(earlier.label, earlierStretches)}` : own
 }
 
 /** The least and the most of some stretches; null where nothing was measured. */
-function extremesOf(stretches: readonly TraceStretch[]): { least: number; most: number } | null {
+export function extremesOf(stretches: readonly TraceStretch[]): { least: number; most: number } | null {
   let [least, most] = [Infinity, -Infinity]
   for (const stretch of stretches) {
     // Comparisons with NaN are false.

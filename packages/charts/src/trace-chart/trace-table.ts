@@ -1,5 +1,6 @@
 import type { Trace } from '@catenary/contract/devices/traces'
 import { csvCell } from '@catenary/i18n/spreadsheet-text'
+import { extremesOf } from './trace-chart.ts'
 import type { TraceChannel, TraceRange } from './trace-view.ts'
 import { stretchesIn } from './trace-view.ts'
 
@@ -10,17 +11,30 @@ export interface TraceRow {
   readonly figures: readonly { readonly least: number; readonly most: number }[]
 }
 
-/** The rows of what is shown of a trace. */
+/** The channels of an earlier measurement of the same rope. */
+export interface EarlierChannels {
+  readonly trace: Pick<Trace, 'from' | 'step'>
+  readonly channels: readonly TraceChannel[]
+}
+
+/** The rows of what is shown of a trace; behind its channels those of an earlier one, over the same stretches. */
 export function traceRows(
   trace: Pick<Trace, 'from' | 'step'>,
   channels: readonly TraceChannel[],
-  range: TraceRange,
+  { range, earlier }: { readonly range: TraceRange; readonly earlier?: EarlierChannels | undefined },
 ): TraceRow[] {
   const columns = channels.map(({ figures }) => stretchesIn(trace, figures, range))
+  const before = ({ from, to }: TraceRange) =>
+    earlier?.channels.map(
+      ({ figures }) => extremesOf(stretchesIn(earlier.trace, figures, { from, to })) ?? { least: NaN, most: NaN },
+    ) ?? []
   return (columns[0] ?? []).map(({ from, to }, row) => ({
     from,
     to,
-    figures: columns.map((column) => ({ least: column[row]?.least ?? NaN, most: column[row]?.most ?? NaN })),
+    figures: [
+      ...columns.map((column) => ({ least: column[row]?.least ?? NaN, most: column[row]?.most ?? NaN })),
+      ...before({ from, to }),
+    ],
   }))
 }
 

@@ -12,16 +12,18 @@ const shown = `${testRopePath}?trace=${eventId(1)}`
 /** A trace of a rope of 3.8 km; every request for it is noted. */
 function traceHandler() {
   const requests: URLSearchParams[] = []
-  const handler = handle(traces.get, ({ query }) => {
+  const handler = handle(traces.get, ({ query, params }) => {
     requests.push(query)
+    const isEarlier = params?.id === eventId(2)
     const from = Number(query.get('from') ?? 0)
     const to = Number(query.get('to') ?? 3800)
     const step = (to - from) / 400
-    const pairs = Array.from({ length: 400 }, (_, index) => [0.1, 0.2, -1 - (index % 7), 1 + (index % 7)]).flat()
+    const peak = isEarlier ? 3 : 1
+    const pairs = Array.from({ length: 400 }, (_, index) => [0.1, 0.2, -peak - (index % 7), peak + (index % 7)]).flat()
     return {
-      event: { id: eventId(1) },
+      event: { id: params?.id ?? '' },
       rope: { id: testRopePath.slice(-36) },
-      time: '2026-05-01T08:00:00.000Z',
+      time: isEarlier ? '2025-05-01T08:00:00.000Z' : '2026-05-01T08:00:00.000Z',
       serialNumber: 'TS-1',
       speed: 0.3,
       startPosition: 0,
@@ -29,7 +31,7 @@ function traceHandler() {
       sampleCount: 3_800_000,
       channels: [
         { name: 'loss', unit: '%', least: 0.1, most: 0.2 },
-        { name: 'localFault', unit: 'mV', least: -7, most: 7 },
+        { name: 'localFault', unit: 'mV', least: -6 - peak, most: 6 + peak },
       ],
       from,
       step,
@@ -135,6 +137,45 @@ test('is opened from its event and closed; what is no measurement of a device sa
   await card.getByRole('button', { name: 'Close' }).click()
   await expect.element(card).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.search).not.toHaveProperty('trace')
+})
+
+test('is compared with an earlier measurement, which is chosen, drawn behind it and kept in the address', async () => {
+  const measured = (number: number, timestamp: string) =>
+    testEvent(
+      number,
+      { timestamp, position: 0 },
+      {
+        recordingType: 'measurement',
+        type: 'truscan',
+        actionStatus: undefined,
+        isImported: true,
+        importHash: 'a'.repeat(64),
+      },
+    )
+  const events = [
+    measured(1, '2026-05-01T08:00:00.000Z'),
+    measured(2, '2025-05-01T08:00:00.000Z'),
+    measured(3, '2026-08-01T08:00:00.000Z'),
+  ]
+  const { handler } = traceHandler()
+  const { router } = await renderPage(shown, { handlers: [handler, ...ropePageHandlers({ events })] })
+  const choice = card.getByRole('combobox', { name: 'Compare with an earlier measurement' })
+  await expect.element(choice).toBeVisible()
+  const options = choice.getByRole('option')
+  await expect.element(options).toHaveLength(2)
+  await expect.element(options.last()).toMatchTextContent(/May 1, 2025/)
+  await userEvent.selectOptions(choice, options.last())
+  await expect.poll(() => router.state.location.search).toMatchObject({ earlierTrace: eventId(2) })
+  await expect.element(card.getByText('Measurement of May 1, 2025, gray', { exact: false }).first()).toBeVisible()
+  await expect.element(card.getByText(/^Both are shown at the positions/)).toBeVisible()
+  await expect
+    .element(card.getByRole('img', { name: /Local fault: -7 – 7.mV.*; Measurement of May 1, 2025, gray: -9 – 9.mV/ }))
+    .toBeInTheDocument()
+  await expectAccessible()
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  await expect.element(card.getByRole('columnheader', { name: 'Local fault, May 1, 2025' })).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('earlierTrace')
 })
 
 test('says that there is no trace, and fits a phone in the dark, in German', async () => {

@@ -13,10 +13,12 @@ import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
+import { EarlierChoice, EarlierNote } from './EarlierMeasurement.tsx'
 import { FindingBar } from './FindingBar.tsx'
 import { TraceCharts } from './TraceCharts.tsx'
 import { TraceExport } from './TraceExport.tsx'
 import { TraceTable } from './TraceTable.tsx'
+import { useEarlierTrace } from './use-earlier-trace.ts'
 import { useTraceRange } from './use-trace-range.ts'
 import { useTrace } from './use-trace.ts'
 import { FitButton, ZoomButtons } from './ZoomButtons.tsx'
@@ -35,6 +37,9 @@ interface Props {
   readonly rope: Rope
   /** The measurement that is shown. */
   readonly eventId: string
+  /** The earlier one that it is compared with. */
+  readonly earlierId: string | undefined
+  readonly onEarlier: (id: string | undefined) => void
   readonly lengthHistory: LengthHistory
   /** The damages of today. */
   readonly damages: readonly TraceMark[]
@@ -77,7 +82,7 @@ export function TraceCard(props: Props) {
 
 function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; readonly title: string }) {
   const { t } = useTexts()
-  const { rope, damages, lengthHistory, stretch, onStretch, onFinding } = props
+  const { rope, damages, lengthHistory, stretch, onStretch, onFinding, earlierId, onEarlier } = props
   const [asTable, setAsTable] = useState(false)
   const [isFitted, setFitted] = useState(false)
   const [finding, setFinding] = useState<TraceRange>()
@@ -86,7 +91,8 @@ function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; 
   const measuredAt = Date.parse(trace.time)
   const isOfFormerRope = replacement !== null && measuredAt < replacement.time
   const isChanged = isOfFormerRope || steps.some(({ change }) => change.time > measuredAt)
-  const shown = { trace, rope, view, marks: isChanged ? noMarks : damages, finding, isFitted }
+  const { earlier, query } = useEarlierTrace(earlierId, { rope, stretch })
+  const shown = { trace, rope, view, marks: isChanged ? noMarks : damages, finding, isFitted, earlier }
   return (
     <>
       <div className={styles.tools}>
@@ -95,12 +101,14 @@ function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; 
         <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
         <TraceExport
           trace={trace}
+          earlier={earlier}
           rope={rope}
           title={title}
           range={view.range}
           marks={shown.marks}
           isFitted={isFitted}
         />
+        <EarlierChoice {...{ rope, lengthHistory }} time={trace.time} chosen={earlierId} onChoose={onEarlier} />
         {document.fullscreenEnabled && <FullScreenButton />}
         {!rope.isInArchive && !isOfFormerRope && (
           <Can permission="EVENT_EDIT">
@@ -116,6 +124,7 @@ function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; 
         )}
       </div>
       {isChanged && <Text size="sm">{t(isOfFormerRope ? 'traces.ofFormerRope' : 'traces.ropeChanged')}</Text>}
+      <EarlierNote trace={trace} earlier={earlier} query={query} lengthHistory={lengthHistory} />
       {finding && (
         <FindingBar
           rope={rope}
@@ -128,7 +137,7 @@ function TraceView({ trace, title, ...props }: Props & { readonly trace: Trace; 
         />
       )}
       {asTable ? (
-        <TraceTable trace={trace} rope={rope} range={view.range} />
+        <TraceTable trace={trace} earlier={earlier} rope={rope} range={view.range} />
       ) : (
         <TraceCharts {...shown} onDrag={finding ? setFinding : view.show} />
       )}

@@ -11,6 +11,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { drawTrace, traceMargins } from './draw-trace.ts'
 import { useChannelLabel } from './use-channel-label.ts'
+import type { EarlierTrace } from './use-earlier-trace.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 import { usePointer } from './use-pointer.ts'
 import type { PointedPart } from './use-pointer.ts'
@@ -19,6 +20,8 @@ import styles from './trace.module.css'
 
 interface Props {
   readonly trace: Trace
+  /** Drawn behind it. */
+  readonly earlier: EarlierTrace | undefined
   readonly rope: Rope
   readonly view: TraceViewRange
   readonly marks: readonly TraceMark[]
@@ -61,6 +64,7 @@ interface ChannelProps extends Omit<Props, 'view' | 'onDrag'> {
 
 function ChannelChart({
   trace,
+  earlier,
   rope,
   range,
   channel,
@@ -77,7 +81,9 @@ function ChannelChart({
   const unitSystem = unitSystemOf(rope.installation)
   const { ref, width, height } = useElementSize()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const input: TraceChartInput = { trace, channel, label, range, isFitted, language, translate, unitSystem }
+  const behind = earlier?.channelOf(channel)
+  const shown = { trace, channel, label, range, isFitted, earlier: behind }
+  const input: TraceChartInput = { ...shown, language, translate, unitSystem }
   const drawing = traceDrawing(input)
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -92,7 +98,10 @@ function ChannelChart({
   })
   return (
     <figure className={styles.channel}>
-      <figcaption>{`${label} (${channel.unit})`}</figcaption>
+      <figcaption>
+        {`${label} (${channel.unit})`}
+        {behind && <span className={styles.earlier}>{` · ${behind.label}`}</span>}
+      </figcaption>
       <div ref={ref} className={styles.chart} {...pointer}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn on a canvas is a picture */}
         <canvas ref={canvas} className={styles.canvas} role="img" aria-label={drawing.description} />
@@ -106,12 +115,14 @@ function ChannelChart({
 function PointedPlace({ input, pointed }: { readonly input: TraceChartInput; readonly pointed: PointedPart }) {
   const { left, width, metres, isDragged, isRightHalf } = pointed
   if (isDragged) return <div className={styles.dragged} style={{ left, width }} />
-  const [place, figures] = traceTooltip(metres, input)
+  const [place, ...figures] = traceTooltip(metres, input)
   return (
     <div className={styles.cursor} style={{ left }}>
       <div className={styles.tooltip} data-side={isRightHalf ? 'left' : 'right'}>
         <strong>{place}</strong>
-        {figures}
+        {figures.map((figure) => (
+          <div key={figure}>{figure}</div>
+        ))}
       </div>
     </div>
   )

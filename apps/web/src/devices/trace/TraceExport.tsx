@@ -11,9 +11,11 @@ import { ChartExport } from '../../records/public.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { traceFiles } from './trace-files.ts'
 import { useChannelLabel } from './use-channel-label.ts'
+import type { EarlierTrace } from './use-earlier-trace.ts'
 
 interface Props {
   readonly trace: Trace
+  readonly earlier: EarlierTrace | undefined
   readonly rope: Rope
   readonly title: string
   readonly range: TraceRange
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Saves what is shown of a trace as a picture or as CSV, or prints it. */
-export function TraceExport({ trace, rope, title, range, marks, isFitted }: Props) {
+export function TraceExport({ trace, earlier, rope, title, range, marks, isFitted }: Props) {
   const { t: translate, locale: language, quantity } = useTexts()
   const labelOf = useChannelLabel()
   const unitSystem = unitSystemOf(rope.installation)
@@ -34,11 +36,16 @@ export function TraceExport({ trace, rope, title, range, marks, isFitted }: Prop
       title: [rope.name, title, translate('traces.shown', { from: place(range.from), to: place(range.to) })].join(', '),
       channels: channels.map((channel) => {
         const label = labelOf(channel.name)
-        const input = { trace, channel, label, range, isFitted, language, translate, unitSystem }
-        return { caption: `${label} (${channel.unit})`, drawing: traceDrawing(input) }
+        const behind = earlier?.channelOf(channel)
+        const input = { trace, channel, label, range, isFitted, earlier: behind, language, translate, unitSystem }
+        const caption = [`${label} (${channel.unit})`, ...(behind ? [behind.label] : [])].join(' · ')
+        return { caption, drawing: traceDrawing(input) }
       }),
       marks,
-      csv: () => traceCsv(traceRows(trace, channels, range), channels),
+      csv: () => {
+        const before = earlier?.channels.map((one) => ({ ...one, name: `${one.name} ${earlier.time.slice(0, 10)}` }))
+        return traceCsv(traceRows(trace, channels, { range, earlier }), [...channels, ...(before ?? [])])
+      },
     })
   }
   const lazily: ChartFiles = {

@@ -8,21 +8,33 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { useMemo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useChannelLabel } from './use-channel-label.ts'
+import type { EarlierTrace } from './use-earlier-trace.ts'
 import styles from '../../ui/chart/Twin.module.css'
 
 interface Props {
   readonly trace: Trace
+  /** Its channels are columns of their own. */
+  readonly earlier: EarlierTrace | undefined
   readonly rope: Rope
   readonly range: TraceRange
 }
 
 /** What is shown of a trace as a table: a row for each stretch, with the least and the most of every channel. */
-export function TraceTable({ trace, rope, range }: Props) {
-  const { t, locale, quantity } = useTexts()
+export function TraceTable({ trace, earlier, rope, range }: Props) {
+  const { t, date, locale, quantity } = useTexts()
   const labelOf = useChannelLabel()
   const system = unitSystemOf(rope.installation)
   const channels = useMemo(() => traceChannels(trace), [trace])
-  const rows = useMemo(() => traceRows(trace, channels, range), [trace, channels, range])
+  const rows = useMemo(() => traceRows(trace, channels, { range, earlier }), [trace, channels, range, earlier])
+  const day = earlier && date(earlier.time, rope.installation.timezone)
+  const columns = [
+    ...channels.map((channel) => ({ key: channel.name, channel, label: labelOf(channel.name) })),
+    ...(earlier?.channels ?? []).map((channel) => ({
+      key: `earlier ${channel.name}`,
+      channel,
+      label: `${labelOf(channel.name)}, ${day}`,
+    })),
+  ]
   const place = (metres: number) => quantity(metres, 'm', { decimals: 3, system })
   const caption = t('traces.tableCaption', { from: place(range.from), to: place(range.to) })
   return (
@@ -34,9 +46,9 @@ export function TraceTable({ trace, rope, range }: Props) {
           <tr>
             <th scope="col">{t('traces.column.from')}</th>
             <th scope="col">{t('traces.column.to')}</th>
-            {channels.map(({ name }) => (
-              <th key={name} scope="col">
-                {labelOf(name)}
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
               </th>
             ))}
           </tr>
@@ -46,8 +58,8 @@ export function TraceTable({ trace, rope, range }: Props) {
             <tr key={from}>
               <th scope="row">{place(from)}</th>
               <td>{place(to)}</td>
-              {channels.map((channel, index) => (
-                <td key={channel.name}>
+              {columns.map(({ key, channel }, index) => (
+                <td key={key}>
                   {figureText(figures[index]?.least ?? NaN, figures[index]?.most ?? NaN, {
                     channel,
                     language: locale,

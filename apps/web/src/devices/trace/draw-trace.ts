@@ -41,7 +41,8 @@ export function drawTrace(context: DrawingContext, picture: TracePicture): void 
   context.beginPath()
   context.rect(traceMargins.left, traceMargins.top, place.width, place.height)
   context.clip()
-  drawBands(context, drawing, place, valueStyle(palette, picture.index).colour)
+  drawBands(context, drawing.earlierRuns, place, palette.mutedText)
+  drawBands(context, drawing.runs, place, valueStyle(palette, picture.index).colour)
   if (finding) {
     context.globalAlpha = 0.2
     context.fillStyle = palette.limit
@@ -106,7 +107,7 @@ function drawGrid(context: DrawingContext, { drawing, palette }: TracePicture, p
   context.stroke()
 }
 
-function drawBands(context: DrawingContext, { runs }: TraceDrawing, { x, y }: Place, colour: string): void {
+function drawBands(context: DrawingContext, runs: TraceDrawing['runs'], { x, y }: Place, colour: string): void {
   context.strokeStyle = colour
   context.fillStyle = colour
   for (const run of runs) {

@@ -14,19 +14,20 @@ const margin = 0.75
 
 /**
  * The trace of a measurement, in the detail of the part that is shown. While a closer look is on its way what was read before
- * stays.
+ * stays. Without a measurement nothing is read.
  */
 export function useTrace(
-  eventId: string,
+  eventId: string | undefined,
   stretch: TraceRange | undefined,
 ): { trace: Trace | undefined; query: UseQueryResult<Trace> } {
   const [whole, setWhole] = useState<TraceRange>()
   const around = stretch && whole && requestedAround(stretch, whole)
   const query = useQuery({
     ...queryFor(traces.get, {
-      params: { id: eventId },
+      params: { id: eventId ?? '' },
       query: { points: String(points), ...(around && { from: around.from.toFixed(3), to: around.to.toFixed(3) }) },
     }),
+    enabled: eventId !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })

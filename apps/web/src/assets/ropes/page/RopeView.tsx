@@ -108,6 +108,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <TraceCard
           rope={rope}
           eventId={view.trace}
+          earlierId={view.earlierTrace}
+          onEarlier={view.compareTrace}
           lengthHistory={state.lengthHistory}
           damages={state.traceMarks}
           stretch={view.stretch}

@@ -63,7 +63,11 @@ export function useRopeView(rope: Rope) {
   )
   const table = route.useSearch({ select: tableOf, structuralSharing: true })
   const onTable = useCallback((changed: Partial<TableView>) => change(searchOfTable(changed)), [change])
-  const showTrace = useCallback((trace: string | undefined) => change({ ...noRopeDialog, trace }), [change])
+  const showTrace = useCallback(
+    (trace: string | undefined) => change({ ...noRopeDialog, trace, earlierTrace: undefined }),
+    [change],
+  )
+  const compareTrace = useCallback((earlierTrace: string | undefined) => change({ earlierTrace }), [change])
   return {
     search,
     change,
@@ -85,6 +89,8 @@ export function useRopeView(rope: Rope) {
     onStretch,
     trace: search.trace,
     showTrace,
+    earlierTrace: search.earlierTrace,
+    compareTrace,
     table,
     onTable,
   }
