@@ -1,7 +1,7 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
+import { demoRopes } from '../../../apps/server/seed/demo-ropes.ts'
 import {
   logInByApi,
   eventsDescribed,
@@ -12,7 +12,7 @@ import {
   waitUntilSettled,
   startImport,
   typeDamage,
-} from '../steps.ts'
+} from '../../steps.ts'
 
 const { installation } = demoRopes.stayCable
 const { areaId } = installation
