@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.ts'
 import { shiftAt } from './alignment.ts'
 import type { Line } from './line-search.ts'
-import { isSignificant, mostVoted } from './line-search.ts'
+import { isSignificant, mostVoted, shareOfRival } from './line-search.ts'
 import type { Grid } from './line-search.ts'
 import type { Runs, Shift } from './shifts.ts'
 import { plausibleStretch, shiftsOf } from './shifts.ts'
@@ -13,8 +13,6 @@ const finestStep = 0.1
 const [sampleForLines, sampleForSlips] = [300, 5000]
 /** A line must agree with clearly more findings than the positions as recorded: these agree with less than this share of them. */
 const shareAsRecorded = 0.9
-/** A line is not certain where another one, which pairs other findings, agrees with so large a share of them: evenly spaced ones. */
-const shareOfRival = 0.75
 /** So few findings agree by chance with some other shift: of them no rival is looked for. */
 const fewestForRival = 8
 

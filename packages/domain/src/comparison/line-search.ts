@@ -4,6 +4,8 @@ import { largestOffset, reachAt, slopesOver } from './shifts.ts'
 
 /** As likely may a line be found where nothing was found again. */
 export const significance = 0.01
+/** A line is not certain where another one, which pairs other findings, agrees with so large a share of them: evenly spaced ones. */
+export const shareOfRival = 0.75
 
 /** A straight line of shifts, and how many findings agree with it. */
 export interface Line extends Pick<Alignment, 'offset' | 'stretch'> {

@@ -1,5 +1,5 @@
 import type { Alignment, Slip } from './alignment.ts'
-import { significance } from './line-search.ts'
+import { shareOfRival, significance } from './line-search.ts'
 import type { Shift } from './shifts.ts'
 import { largestOffset, plausibleStretch, reachAt } from './shifts.ts'
 
@@ -16,6 +16,16 @@ interface Row {
   readonly position: number
   readonly shifts: readonly Shift[]
   readonly residuals: readonly number[]
+  /** How likely one of them is near a difference that has nothing to do with the row. */
+  readonly chance: number
+  /** Of each state 1 where one of them is within a step of it, else 0. */
+  readonly isNear: Uint8Array
+}
+
+/** The differences from the line that are tried: up to so many steps to either side. */
+interface States {
+  readonly step: number
+  readonly middle: number
 }
 
 /** A piece of the rope along which a counter did not slip: its rows, and by how much it differs from the line. */
@@ -31,28 +41,39 @@ interface Piece {
  */
 export function withSlips(line: Alignment, shifts: readonly Shift[], step: number): Alignment {
   let alignment = line
+  const states: States = { step, middle: Math.floor(largestOffset / step) }
   for (let round = 0; round < rounds; round += 1) {
     const start = { ...alignment, slips: [] }
-    const rows = rowsOf(shifts, start)
+    const rows = rowsOf(shifts, start, states)
     if (rows.length < 2 * fewestAgreeing) return line
-    const pieces = reliablePieces(piecesOf(rows, step), step)
+    const pieces = reliablePieces(piecesOf(rows, states), states)
     if (pieces.length < 2) return round === 0 ? line : start
     alignment = fittedPieces(pieces, start, step)
   }
   return alignment
 }
 
-function rowsOf(shifts: readonly Shift[], { offset, stretch }: Alignment): Row[] {
-  return [...Map.groupBy(shifts, ({ index }) => index).values()].map((own) => ({
-    position: own[0]?.position ?? 0,
-    shifts: own,
-    residuals: own.map(({ position, metres }) => metres - offset - stretch * position),
-  }))
+function rowsOf(shifts: readonly Shift[], { offset, stretch }: Alignment, states: States): Row[] {
+  return [...Map.groupBy(shifts, ({ index }) => index).values()].map((own) => {
+    const position = own[0]?.position ?? 0
+    const residuals = own.map(({ metres }) => metres - offset - stretch * position)
+    const chance = Math.min(0.9, (residuals.length * states.step) / reachAt(position))
+    return { position, shifts: own, residuals, chance, isNear: statesNear(residuals, states) }
+  })
+}
+
+function statesNear(residuals: readonly number[], { step, middle }: States): Uint8Array {
+  const isNear = new Uint8Array(2 * middle + 1)
+  for (const residual of residuals) {
+    const first = Math.max(0, Math.ceil((residual - step) / step) + middle)
+    const last = Math.min(2 * middle, Math.floor((residual + step) / step) + middle)
+    for (let state = first; state <= last; state += 1) isNear[state] = 1
+  }
+  return isNear
 }
 
 /** The most likely pieces; from one to the next the difference jumps. */
-function piecesOf(rows: readonly Row[], step: number): Piece[] {
-  const middle = Math.floor(largestOffset / step)
+function piecesOf(rows: readonly Row[], { step, middle }: States): Piece[] {
   const states = 2 * middle + 1
   const penalty = Math.log((rows.length * states) / significance)
   let scores = new Float64Array(states)
@@ -60,7 +81,7 @@ function piecesOf(rows: readonly Row[], step: number): Piece[] {
     const best = scores.indexOf(scores.reduce((most, score) => Math.max(most, score), -Infinity))
     const jumped = (scores[best] ?? 0) - penalty
     const origin = Int16Array.from(scores, (score, state) => (score >= jumped ? state : best))
-    const worth = worthOf(row, { step, middle })
+    const worth = worthOf(row)
     scores = scores.map((score, state) => Math.max(score, jumped) + (worth[state] ?? 0))
     return origin
   })
@@ -77,25 +98,19 @@ function piecesOf(rows: readonly Row[], step: number): Piece[] {
 }
 
 /** How much more likely a row is in each state than by chance, as a logarithm. */
-function worthOf({ residuals, position }: Row, { step, middle }: { step: number; middle: number }): Float64Array {
-  const chance = Math.min(0.9, (residuals.length * step) / reachAt(position))
-  const worth = new Float64Array(2 * middle + 1).fill(Math.log((1 - foundAgain) / (1 - chance)))
-  const hit = Math.log(foundAgain / chance)
-  for (const residual of residuals) {
-    const first = Math.max(0, Math.ceil((residual - step) / step) + middle)
-    const last = Math.min(2 * middle, Math.floor((residual + step) / step) + middle)
-    for (let state = first; state <= last; state += 1) worth[state] = hit
-  }
-  return worth
+function worthOf({ chance, isNear }: Row): Float64Array {
+  const [hit, miss] = [Math.log(foundAgain / chance), Math.log((1 - foundAgain) / (1 - chance))]
+  return Float64Array.from(isNear, (near) => (near === 1 ? hit : miss))
 }
 
-/** The pieces that enough findings agree with; the rows of the others belong to the piece before, or after it. */
-function reliablePieces(pieces: readonly Piece[], step: number): Piece[] {
+/** The pieces that enough findings agree with, and no other difference; the rows of the others belong to the piece before, or after it. */
+function reliablePieces(pieces: readonly Piece[], states: States): Piece[] {
   const reliable: Piece[] = []
   let loose: readonly Row[] = []
   for (const piece of pieces) {
-    const agreeing = piece.rows.filter((row) => nearestIn(row, piece.metres, step)).length
-    const isReliable = agreeing >= fewestAgreeing && agreeing >= smallestShare * piece.rows.length
+    const agreeing = piece.rows.filter((row) => nearestIn(row, piece.metres, states.step)).length
+    const isEnough = agreeing >= fewestAgreeing && agreeing >= smallestShare * piece.rows.length
+    const isReliable = isEnough && !hasRival(piece, agreeing, states)
     const last = reliable.at(-1)
     if (isReliable && last?.metres !== piece.metres) {
       reliable.push({ ...piece, rows: [...loose, ...piece.rows] })
@@ -104,6 +119,15 @@ function reliablePieces(pieces: readonly Piece[], step: number): Piece[] {
     else loose = [...loose, ...piece.rows]
   }
   return reliable
+}
+
+/** True where another difference, which pairs other findings, agrees with nearly as many beyond chance: along evenly spaced ones. */
+function hasRival({ rows, metres }: Piece, agreeing: number, { step, middle }: States): boolean {
+  const votes = new Int32Array(2 * middle + 1)
+  for (const { isNear } of rows) for (const [state, near] of isNear.entries()) votes[state] = (votes[state] ?? 0) + near
+  const byChance = rows.reduce((sum, { chance }) => sum + chance, 0)
+  const enough = byChance + shareOfRival * (agreeing - byChance)
+  return votes.some((count, state) => count >= enough && Math.abs((state - middle) * step - metres) > 2 * step)
 }
 
 /** The shift of a row that is nearest to a difference from the line, within a step of it. */

@@ -165,6 +165,33 @@ describe('tests of one rope whose counters differ', () => {
     }
   })
 
+  it.each([
+    ['did not slip', 0],
+    ['slipped there', 1.2],
+  ])(
+    'have no slip told along evenly spaced findings behind others, where any would do: the counter %s',
+    (_, metres) => {
+      for (let seed = 1; seed <= 40; seed += 1) {
+        const next = numbersFrom(seed)
+        const found = (at: number, index: number): Finding => {
+          return { id: `${index}`, type: 'wear', position: at + (2 * next() - 1) * 0.03, length: null, loss: 1 }
+        }
+        const places = Array.from({ length: 400 }, (__, index) => {
+          // Below 0.12 it is new, from 0.92 on it is missed.
+          return { index, at: index < 200 ? 1500 * next() : 1500 + 2 * (index - 200), fate: next() }
+        })
+        const earlier = places.filter(({ fate }) => fate >= 0.12).map(({ at, index }) => found(at, index))
+        const later = places
+          .filter(({ fate }) => fate < 0.92)
+          .map(({ at, index }) => found(at > 1700 ? at + metres : at, index))
+        const runs = { earlier, later, loop: null }
+        const compared = compareFindings(runs, options)
+        expect(compared.alignment?.slips ?? []).toEqual([])
+        expect(judged(compared, runs).wrong).toBeLessThanOrEqual(0.01)
+      }
+    },
+  )
+
   it('are hardly paired wrongly without a word where findings are as close together as a counter slips', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const runs = twoRuns({ seed, count: 1000, ropeLength: 1000, offset: 0, stretch: 0, noise: 0.03 })
