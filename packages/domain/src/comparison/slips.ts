@@ -48,7 +48,8 @@ export function withSlips(line: Alignment, shifts: readonly Shift[], step: numbe
     if (rows.length < 2 * fewestAgreeing) return line
     const pieces = reliablePieces(piecesOf(rows, states), states)
     if (pieces.length < 2) return round === 0 ? line : start
-    alignment = fittedPieces(pieces, start, step)
+    // Only the last: before it slight slips may make up for a wrong stretch.
+    alignment = (round + 1 < rounds ? fittedPieces : fittedSlips)(pieces, start, step)
   }
   return alignment
 }
@@ -139,6 +140,17 @@ function nearestIn({ residuals, shifts }: Row, metres: number, step: number): Sh
       nearest = index
   }
   return nearest === undefined ? undefined : shifts[nearest]
+}
+
+/** The pieces fitted; those with less than a step between them, which pairs bridge, are one: positions read inexactly are no slip. */
+function fittedSlips(pieces: readonly Piece[], line: Alignment, step: number): Alignment {
+  const fitted = fittedPieces(pieces, line, step)
+  const slight = fitted.slips.findIndex(({ metres }) => Math.abs(metres) < step)
+  const [one, other] = pieces.slice(slight, slight + 2)
+  if (slight < 0 || !one || !other) return fitted
+  const { metres } = one.rows.length < other.rows.length ? other : one
+  const joined = { rows: [...one.rows, ...other.rows], metres }
+  return fittedSlips(pieces.toSpliced(slight, 2, joined), line, step)
 }
 
 /** Least squares with one stretch for all pieces and an offset for each; a slip is halfway between two pieces. */

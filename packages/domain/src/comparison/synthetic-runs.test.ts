@@ -192,6 +192,15 @@ describe('tests of one rope whose counters differ', () => {
     },
   )
 
+  it('have the slip that they had and none besides where positions are read to a fifth of a metre', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const runs = twoRuns({ seed, count: 300, ropeLength: 3000, offset: 0, stretch: 0, noise: 0.2 })
+      const later = runs.later.map((one) => ({ ...one, position: one.position + slippedBy([[1500, 1]], one.position) }))
+      const { alignment } = compareFindings({ ...runs, later }, options)
+      expect(alignment?.slips.map(({ metres }) => Math.round(metres))).toEqual([1])
+    }
+  })
+
   it('are hardly paired wrongly without a word where findings are as close together as a counter slips', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const runs = twoRuns({ seed, count: 1000, ropeLength: 1000, offset: 0, stretch: 0, noise: 0.03 })
