@@ -153,3 +153,16 @@ test('where the sheet is higher than the screen, the name of its rope and the wa
   await expect.element(sheet.getByText(`Record on ${rope.name}`)).toBeInViewport()
   await expect.element(sheet.getByRole('button', { name: 'Close' })).toBeInViewport()
 })
+
+test('a long name without a space widens neither the list of ropes nor the line with the way out', async () => {
+  const long = { ...rope, name: 'Förderseil'.repeat(25) }
+  const listed = [handle(ropes.all, () => [long]), handle(ropes.get, () => long)]
+  await renderPage('/areas', { handlers: [...listed, ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  const row = sheet.getByRole('button', { name: /^Förderseil/ })
+  await expect.element(row).toBeVisible()
+  expect(sheet.getByRole('searchbox').element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
+  await row.click()
+  await expect.element(sheet).toHaveAccessibleName(/^Record on Förderseil/)
+  expect(sheet.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
+})
