@@ -101,6 +101,18 @@ test('the rope is the one whose label is scanned; another code is refused', asyn
   await expect.element(sheet).toHaveAccessibleName(`Record on ${rope.name}`)
 })
 
+test('where no label can be read or no camera be used, no number is asked for: ropes are found by words', async () => {
+  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  onTestFinished(() => ask.mockRestore())
+  await renderPage('/areas', { handlers: [handle(ropes.all, () => [rope]), ...defaultHandlers(user)] })
+  await bar.getByRole('button', { name: 'Record' }).click()
+  for (const name of ['NotAllowedError', 'NotFoundError']) {
+    ask.mockRejectedValueOnce(new DOMException('none', name))
+    await sheet.getByRole('button', { name: 'Scan QR code' }).click()
+    await expect.element(sheet.getByText(/camera.*or type instead\.$/)).toBeVisible()
+  }
+})
+
 test('nothing is recorded on an archived rope, and what its use does not allow says why', async () => {
   let shown = { ...rope, isDeleted: true, isInArchive: true }
   const get = handle(ropes.get, () => shown)
