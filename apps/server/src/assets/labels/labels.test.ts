@@ -98,6 +98,16 @@ test('is in the reader’s language, with the longest names whole, and says wher
   expect((await readPdf(none.rawPayload)).textWithoutSpaces).toContain('Noropesfound')
 })
 
+test('all of the longest texts fits on the label', async () => {
+  const attributes = { nominalDiameter: 56.55, ropeType: 'vvs', reelNumber: 'R'.repeat(100) } as const
+  const body = { rope: { name: 'Förderseil'.repeat(25), attributes } }
+  const { id } = (await world.call(admin, api.ropes.create, { params: { id: installation }, body })).json()
+  const [page] = await pagesOf((await world.call(anna, api.labels.rope, { params: { id } })).rawPayload)
+  const margin = { left: 0, top: millimetres(54 - 3), width: millimetres(95) - 2, height: millimetres(2.5) }
+  const pixels = await (page as Sharp).extract(margin).greyscale().raw().toBuffer()
+  expect(pixels.every((pixel) => pixel === 255)).toBe(true)
+})
+
 test('what another client has is not found', async () => {
   const other = await createAssets(world, world.beta)
   const calls = [
