@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from './app-context.ts'
 
 /** First segments that the server answers itself, also for page navigations. */
@@ -48,6 +49,20 @@ export function methodsAt(url: string): EndpointDefinition['method'][] {
 /** The address users type, without a slash at its end; where it is not set, the one the server listens on. */
 export function baseUrlOf({ app, baseUrl }: Pick<AppContext, 'app' | 'baseUrl'>): string {
   return baseUrl ?? (app.server.listening ? app.listeningOrigin : 'http://localhost')
+}
+
+/** A name of the domain name system has so many characters at most (RFC 1035, 2.3.4). */
+const maxHostLength = 253
+
+/** The address of the application that is set, else the one by which a request reached it, as far as it is one. */
+export function addressOf(
+  context: Pick<AppContext, 'app' | 'baseUrl'>,
+  { protocol, headers: { host = '' } }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+): string {
+  const requested = `${protocol}://${host}`
+  if (context.baseUrl !== undefined || !URL.canParse(requested)) return baseUrlOf(context)
+  const { origin, hostname } = new URL(requested)
+  return hostname.length > maxHostLength ? baseUrlOf(context) : origin
 }
 
 const maxLength = 2000

@@ -92,7 +92,9 @@ export const inspectionComparison = z
         slips: z
           .array(
             z.strictObject({
-              position: z.number().meta({ description: 'Metres, at the earlier inspection' }),
+              position: z.number().meta({
+                description: 'Metres, as the earlier inspection counts, on the rope of the later',
+              }),
               metres: z.number().meta({ description: 'By how much more all that follows is moved' }),
             }),
           )

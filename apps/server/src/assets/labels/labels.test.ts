@@ -108,6 +108,18 @@ test('all of the longest texts fits on the label', async () => {
   expect(pixels.every((pixel) => pixel === 255)).toBe(true)
 })
 
+test('the address is the one that was asked, without what is no address of a server', async () => {
+  const printed = async (host: string) => {
+    const response = await world.call(anna, api.labels.rope, { params: { id: rope } }, { headers: { host } })
+    expect(response.statusCode, host.slice(0, 40)).toBe(200)
+    return (await readPdf(response.rawPayload)).textWithoutSpaces
+  }
+  expect(await printed('ropes.example:8443')).toContain(`http://ropes.example:8443/ropes/${rope}`)
+  expect(await printed('user@evil.example/path?x')).toContain(`http://evil.example/ropes/${rope}`)
+  for (const host of ['x'.repeat(3000), 'x"><y', ''])
+    expect(await printed(host)).toMatch(new RegExp(`^http://(localhost|127\\.0\\.0\\.1)[:0-9]*/ropes/${rope}`))
+})
+
 test('what another client has is not found', async () => {
   const other = await createAssets(world, world.beta)
   const calls = [

@@ -6,6 +6,7 @@ import { requestLocale, requesterOf } from '../../http/request-info.ts'
 import { contentDisposition } from '../../http/responses/file-responses.ts'
 import { DeferredResponse, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
+import { addressOf } from '../../http/urls.ts'
 import type { PdfRenderer } from '../../ports/report/pdf-renderer.ts'
 import type { LabelsDocument } from '../../ports/report/report-document.ts'
 import { findInstallation } from '../installations/queries.ts'
@@ -19,9 +20,8 @@ export function labelRoutes(context: AppContext, renderer: PdfRenderer): void {
   const print = (call: LabelCall, ropes: readonly Rope[], paper: LabelsDocument['paper'], name: string) => {
     const { at, caller, request, reply } = call
     void reply.header('content-disposition', contentDisposition(`${name}.pdf`))
-    const origin = `${request.protocol}://${request.headers.host}`
     const options = { paper, at, author: caller.name, locale: requestLocale(request) }
-    const document = labelsDocument(ropes, { ...options, baseUrl: context.baseUrl ?? origin })
+    const document = labelsDocument(ropes, { ...options, baseUrl: addressOf(context, request) })
     const limits = { requester: requesterOf(caller), signal: request.signal }
     return new DeferredResponse(() => renderer.render(JSON.stringify(document), limits))
   }
