@@ -20,9 +20,17 @@ interface ChoiceProps {
 /** Chooses the earlier measurement that is drawn behind another one; nothing where there is none. */
 export function EarlierChoice({ rope, time, lengthHistory, chosen, onChoose }: ChoiceProps) {
   const { t, dateTime } = useTexts()
+  const errorMessage = useErrorMessage()
   // Those of the rope before this one say nothing about it.
   const since = lengthHistory.replacement?.time ?? -Infinity
-  const measurements = useEarlierMeasurements(rope, time).filter(({ timestamp }) => Date.parse(timestamp) >= since)
+  const earlier = useEarlierMeasurements(rope, time)
+  const measurements = earlier.measurements.filter(({ timestamp }) => Date.parse(timestamp) >= since)
+  if (earlier.error)
+    return (
+      <Text size="sm" c="red">
+        {t('common.labelled', { label: t('traces.compareWith'), value: errorMessage(earlier.error) })}
+      </Text>
+    )
   if (measurements.length === 0) return null
   return (
     <NativeSelect

@@ -1,5 +1,6 @@
 import type { Trace } from '@catenary/contract/devices/traces'
 import { traces } from '@catenary/contract/devices/traces'
+import { events } from '@catenary/contract/records/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
@@ -176,6 +177,13 @@ test('is compared with an earlier measurement, which is chosen, drawn behind it 
   await expect.element(card.getByRole('columnheader', { name: 'Local fault, May 1, 2025' })).toBeVisible()
   await card.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => router.state.location.search).not.toHaveProperty('earlierTrace')
+})
+
+test('says why no earlier measurement can be chosen', async () => {
+  const { handler } = traceHandler()
+  const broken = handle(events.list, () => problemResponse('record.notFound', 'Not found'))
+  await renderPage(shown, { handlers: [handler, broken, ...ropePageHandlers()] })
+  await expect.element(card.getByText(/^Compare with an earlier measurement: \S/)).toBeVisible()
 })
 
 test('says that there is no trace, and fits a phone in the dark, in German', async () => {

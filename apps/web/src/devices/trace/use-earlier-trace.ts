@@ -15,12 +15,12 @@ import { useTrace } from './use-trace.ts'
 /** So many earlier measurements are offered. */
 const limit = '100'
 
-/** The measurements of devices along a rope before another one, the newest first. */
-export function useEarlierMeasurements(rope: Rope, time: string): readonly { id: string; timestamp: string }[] {
-  const { data = [] } = useQuery(
+/** The measurements of devices along a rope before another one, the newest first; or why they could not be read. */
+export function useEarlierMeasurements(rope: Rope, time: string) {
+  const { data = [], error } = useQuery(
     queryFor(events.list, { params: { id: rope.id }, query: { type: 'truscan', to: time, limit } }),
   )
-  return data.filter(({ timestamp }) => timestamp < time)
+  return { measurements: data.filter(({ timestamp }) => timestamp < time), error }
 }
 
 /** An earlier measurement that is drawn behind another one. */
