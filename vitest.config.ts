@@ -9,6 +9,7 @@ const processes = [
   'apps/server/src/ports/{*.test.ts,!(text-extraction|previews)/*.test.ts}',
   'apps/server/src/system/webhooks/sending/kill.test.ts',
   'apps/server/src/work/notifications/sending/kill.test.ts',
+  'apps/server/test/backup.test.ts',
   'apps/server/test/build.test.ts',
   'apps/server/test/database-failures.test.ts',
   'apps/server/test/kill.test.ts',

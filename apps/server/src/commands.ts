@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { unlockUserAccount } from './accounts/password-links/unlock-account.ts'
+import { createBackupFile, restoreBackupFile, verifyBackupFile } from './backup-commands.ts'
+import type { BackupCommandContext } from './backup-commands.ts'
 import { readConfig } from './config.ts'
 import { Database } from './db/database.ts'
 import type { Queries } from './db/database.ts'
@@ -23,6 +25,9 @@ const commands: Readonly<Record<string, (print: PrintLine, argument: string) => 
   'history verify': verifyHistory,
   'files verify': verifyFiles,
   'state verify': verifyStates,
+  'backup create': inBackupContext(createBackupFile),
+  'backup verify': inBackupContext(verifyBackupFile),
+  'backup restore': inBackupContext(restoreBackupFile),
 }
 
 /** Runs a subcommand of the command line and returns the process's exit code. */
@@ -143,6 +148,12 @@ async function unlockAccount(print: PrintLine, username: string): Promise<number
   print(`The account is switched on, without a second factor and without single sign-on.`)
   print(`This link sets a password, once and within the hour:\n${baseUrl ?? `http://${host}:${port}`}${link}`)
   return 0
+}
+
+/** A command about backups, as the command line runs it. */
+function inBackupContext(run: (context: BackupCommandContext, argument: string) => Promise<number>) {
+  return async (print: PrintLine, argument: string) =>
+    run({ config: readConfig(process.env), withOwner, print }, argument)
 }
 
 /** Runs one transaction as the owner of the tables. */

@@ -50,6 +50,7 @@ export const environment = z.object({
     .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no blanks')
     .optional(),
   CATENARY_SECRET: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have 16 characters or more').optional(),
   PASSWORD_MAX_LENGTH: integer(passwordLength.max, passwordLength.most).default(passwordLength.max),
   PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
   TWO_FACTOR_ROLES: listOf(z.enum(roles)).default([]),
@@ -148,6 +149,8 @@ export interface Config {
   readonly mqttDeviceMaxPerSecond: number
   /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
   readonly secrets: readonly string[]
+  /** What backups are encrypted with; undefined: they are not. */
+  readonly backupPassphrase: string | undefined
   readonly passwordMaxLength: number
   readonly passwordMaxAgeDays: number | null
   readonly twoFactorRoles: readonly Role[]
@@ -221,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cumulocity: cumulocitySettingsOf(settings),
     webhookLocalOrigins: settings.WEBHOOK_LOCAL_ORIGINS,
     cumulocityPollSeconds: settings.CUMULOCITY_POLL_SECONDS,
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,
     passwordMaxAgeDays: settings.PASSWORD_MAX_AGE_DAYS ?? null,

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 // Modules imported after this line are compiled from the cache: start-up takes two thirds of the time.
 enableCompileCache()
-const args = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+// A dash alone stands for standard input or output.
+const args = process.argv.slice(2).filter((word) => word === '-' || !word.startsWith('-'))
 if (args.length > 0) {
   const { runCommand } = await import('./commands.ts')
   process.exitCode = await runCommand(args)

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Queries } from './database.ts'
 
 /** Advisory lock between transactions that reference files and those that remove unreferenced ones. */
-const contentsLock = sql`hashtext('contents of the file store')`
+const contentsLockText = "hashtext('contents of the file store')"
+const contentsLock = sql.raw(contentsLockText)
 
 /** Prevents the removal of files until the transaction ends, so that those it refers to exist when it commits. */
 export async function lockContentsShared(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${contentsLock})`.execute(db)
+}
+
+/** Prevents the removal of files until the connection ends. */
+export async function holdContents(client: ClientBase): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared(${contentsLockText})`)
 }
 
 /** Prevents that anything new refers to files until the transaction ends, so that they can be removed. */

@@ -105,12 +105,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
  */
 export async function connectOrStartEmbedded(folder: string): Promise<{ ownerUrl: string; end: () => Promise<void> }> {
   const dataDir = resolve(folder)
-  if (await lockHolder(join(dataDir, 'lock'))) {
+  if (await isEmbeddedInUse(dataDir)) {
     const socketDir = await ensureSocketFolder(dataDir, await findLauncher())
     return { ownerUrl: ownerUrlAt(socketDir), end: async () => {} }
   }
   const server = await startEmbedded({ dataDir })
   return { ownerUrl: server.ownerUrl, end: () => server.stop() }
+}
+
+/** True where a running process uses the embedded database of that folder. */
+export async function isEmbeddedInUse(folder: string): Promise<boolean> {
+  return Boolean(await lockHolder(join(resolve(folder), 'lock')))
 }
 
 function writeToStderr(message: string): void {

@@ -1,2 +1,3 @@
 // What other domains may use of documents.
 export { attachToEvent, copyDocuments } from './documents/attach.ts'
+export type { ExpectedFile } from './documents/verify.ts'

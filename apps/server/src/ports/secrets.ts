@@ -10,6 +10,7 @@ export type Purpose =
   | 'known device'
   | 'retried call'
   | 'webhook secret'
+  | 'backup'
 
 /** Encrypts and signs with the installation's secret, which is stored outside the database. */
 export interface Secrets {
@@ -90,9 +91,12 @@ function decryptWith(key: Buffer, encrypted: Buffer): Buffer {
   return Buffer.concat([decipher.update(encrypted.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()])
 }
 
+/** Where the secret is kept that is no setting. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret')
+
 /** Of several processes that start at once on a new folder, all arrive at the one that was written first. */
 async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   const existing = await readFile(file, 'utf8').catch(() => null)
   if (existing) return existing.trim()
   await mkdir(dataDir, { recursive: true })

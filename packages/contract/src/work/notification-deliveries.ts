@@ -13,7 +13,8 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
  * Why a delivery was not sent: the server or gateway refused it, or could not be reached; the address or phone number
- * cannot be one; the recipient may see the notification no more, or wants none; no SMS gateway is set.
+ * cannot be one; the recipient may see the notification no more, or wants none; no SMS gateway is set; it waited when the backup was
+ * made that this installation was restored from.
  */
 export const deliveryErrors = [
   'refused',
@@ -23,6 +24,7 @@ export const deliveryErrors = [
   'noAccess',
   'unsubscribed',
   'smsNotConfigured',
+  'restored',
 ] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 

@@ -63,6 +63,12 @@ export const deliveryTexts = {
       fr: 'Aucune passerelle SMS n’est configurée',
       es: 'No hay ninguna pasarela de SMS configurada',
     },
+    restored: {
+      en: 'It was waiting when the backup was made that this installation was restored from',
+      de: 'Sie wartete noch, als die Sicherung erstellt wurde, aus der diese Installation wiederhergestellt ist',
+      fr: 'Elle attendait encore lorsque la sauvegarde à partir de laquelle cette installation a été restaurée a été faite',
+      es: 'Todavía esperaba cuando se hizo la copia de seguridad con la que se restauró esta instalación',
+    },
   } satisfies Record<DeliveryError, Text>),
   tries: {
     en: { one: 'Tried {{count}} time', other: 'Tried {{count}} times' },

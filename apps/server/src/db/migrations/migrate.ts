@@ -13,6 +13,8 @@ export interface MigrateOptions {
   guardDir?: string
   /** Refuses a server that could lose acknowledged data in a power failure. Default `true`; `false` for throw-away servers. */
   requireDurable?: boolean
+  /** Name of the last migration to apply, as in an older release; the guard, which is this release's, is left out then. */
+  until?: string
 }
 
 interface Migration {
@@ -43,7 +45,7 @@ const minServerVersion = 15
  * newer than the code), if a new file sorts before an applied one, or if the server is too old or not durable.
  */
 export async function migrate(owner: string | Pool, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(options.migrationsDir ?? defaultMigrationsDir)
+  const migrations = await readMigrations(options.migrationsDir)
   const guard = await readSql(options.guardDir ?? defaultGuardDir)
   return withConnection(owner, async (client) => {
     await assertServerSupported(client, options.requireDurable ?? true)
@@ -52,11 +54,13 @@ export async function migrate(owner: string | Pool, options: MigrateOptions = {}
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     try {
       await client.query(`set lock_timeout = '${lockTimeout}'`)
-      const pending = await findPending(client, migrations)
+      const { until } = options
+      const pending = (await findPending(client, migrations)).filter(({ name }) => until === undefined || name <= until)
       for (const migration of pending) await apply(client, migration)
-      await inTransaction(client, 'The guard', async () => {
-        for (const { sql } of guard) await client.query(sql)
-      })
+      if (until === undefined)
+        await inTransaction(client, 'The guard', async () => {
+          for (const { sql } of guard) await client.query(sql)
+        })
       return { applied: pending.map(({ name }) => name) }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
@@ -75,7 +79,8 @@ async function withConnection<T>(owner: string | Pool, work: (client: ClientBase
   return work(client).finally(() => client.end())
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, by default those of this release, in their order. */
+export async function readMigrations(folder = defaultMigrationsDir): Promise<Migration[]> {
   const files = await readSql(folder)
   const misnamed = files.find(({ name }) => !namePattern.test(name))
   if (misnamed) throw new Error(`Migration ${misnamed.name} is not named like 20261121T0900-some-words.sql`)

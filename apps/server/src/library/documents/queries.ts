@@ -288,6 +288,11 @@ export async function updateDocuments(db: Queries, ids: readonly string[], chang
 
 /** Every file that documents have or had, of archived ones too, save what was deleted for good, each once, with the name of one of them. */
 export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
+  return expectedFilesQuery(db).execute()
+}
+
+/** The query of {@link listExpectedFiles}. */
+export function expectedFilesQuery(db: Queries) {
   const file = ['hash', 'size', 'name'] as const
   const every = db.selectFrom('documents').select(file).unionAll(db.selectFrom('documentVersions').select(file))
   const removed = db.selectFrom('fileScans').select('hash').where('state', '=', 'removed')
@@ -301,7 +306,6 @@ export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
     ])
     .groupBy('hash')
     .orderBy('hash')
-    .execute()
 }
 
 /** How many bytes the documents of a mandator have, archived ones included. */

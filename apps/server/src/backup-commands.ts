@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ClientBase } from 'pg'
+import type { Config } from './config.ts'
+import { isEmbeddedInUse } from './db/embedded.ts'
+import { queryCompiler } from './db/pooled-kysely.ts'
+import { expectedFilesQuery } from './library/documents/queries.ts'
+import type { ExpectedFile } from './library/documents/verify.ts'
+import { openFileStore } from './ports/files/files-settings.ts'
+import { secretFile } from './ports/secrets.ts'
+import { createBackup } from './system/backup/create.ts'
+import { decrypt, encrypt } from './system/backup/encryption.ts'
+import { UnusableBackup } from './system/backup/format.ts'
+import type { Contents, Manifest } from './system/backup/format.ts'
+import { restoreBackup } from './system/backup/restore.ts'
+import { verifyBackup } from './system/backup/verify.ts'
+
+/** What the commands about backups are run with. */
+export interface BackupCommandContext {
+  readonly config: Config
+  /** The database of the installation, started for as long as the work takes where it does not run. */
+  readonly withOwner: <T>(work: (ownerUrl: string) => Promise<T>) => Promise<T>
+  readonly print: (line: string) => void
+}
+
+/** Standard input or output. */
+const standard = '-'
+
+/**
+ * Writes a backup to a file that does not exist yet, into a folder, where its name says when it was made, or to standard output. It
+ * has its name once it is complete and on the disk.
+ */
+export async function createBackupFile(context: BackupCommandContext, target: string): Promise<number> {
+  const { config, withOwner, print } = context
+  if (target === '')
+    throw new UnusableBackup('Name the file of the backup, the folder for it, or - for standard output.')
+  const now = new Date()
+  const file = target === standard ? standard : await fileNameOf(target, now, config.backupPassphrase !== undefined)
+  const secret = await readSecret(config)
+  const contents = await withOwner(async (ownerUrl) => {
+    const source = { ownerUrl, files: openFileStore(config.files), listFiles, secret, now }
+    const { stream, done } = createBackup(source)
+    await write(config.backupPassphrase === undefined ? stream : await encrypt(stream, config.backupPassphrase), file)
+    return done
+  })
+  const say = file === standard ? (line: string) => process.stderr.write(`${line}\n`) : print
+  for (const { hash, name } of contents.defective) say(`missing or altered in the file store: ${hash} (${name})`)
+  say(`The backup ${file === standard ? 'is written' : `is in ${file}`}: ${describe(contents)}.`)
+  if (config.backupPassphrase === undefined)
+    say('It is not encrypted: whoever can read it can read every record and the secret. BACKUP_PASSPHRASE encrypts it.')
+  return contents.defective.length === 0 ? 0 : 1
+}
+
+/** Reads a backup to its end and says what it holds. */
+export async function verifyBackupFile({ config, print }: BackupCommandContext, source: string): Promise<number> {
+  const { manifest, contents } = await verifyBackup(await openBackup(source, config))
+  printFound(manifest, contents, print)
+  print('The backup is whole.')
+  return 0
+}
+
+/** Restores a backup into an installation without data. */
+export async function restoreBackupFile(context: BackupCommandContext, source: string): Promise<number> {
+  const { config, withOwner, print } = context
+  if (!config.databaseUrl && (await isEmbeddedInUse(join(config.dataDir, 'database'))))
+    throw new UnusableBackup(`Catenary is running on ${config.dataDir}: stop it first.`)
+  const input = await openBackup(source, config)
+  const { manifest, contents } = await withOwner((ownerUrl) =>
+    restoreBackup(input, {
+      ownerUrl,
+      files: openFileStore(config.files),
+      givenSecrets: config.secrets,
+      secretFile: secretFile(config.dataDir),
+    }),
+  )
+  printFound(manifest, contents, print)
+  print(
+    'It is restored. Everybody has to log in again. What waited to be sent when it was made is not sent. Passwords, tokens and rights are those of that moment: change or revoke again what was changed since.',
+  )
+  return 0
+}
+
+function printFound({ createdAt }: Manifest, contents: Contents, print: BackupCommandContext['print']): void {
+  print(`Backup of ${createdAt}: ${describe(contents)}.`)
+  for (const { hash, name } of contents.defective)
+    print(`missing or altered when the backup was made: ${hash} (${name})`)
+}
+
+function describe({ rows, files }: Contents): string {
+  const counts = Object.values(rows)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return `${total} rows in ${counts.length} tables, ${files.count} files of ${files.bytes} bytes`
+}
+
+async function listFiles(client: ClientBase): Promise<readonly ExpectedFile[]> {
+  const { sql, parameters } = expectedFilesQuery(queryCompiler).compile()
+  return (await client.query<ExpectedFile>(sql, [...parameters])).rows
+}
+
+async function readSecret({ secrets, dataDir }: Config) {
+  if (secrets.length > 0) return { texts: secrets, isSetting: true }
+  const text = await readFile(secretFile(dataDir), 'utf8').catch(() => null)
+  if (text === null) throw new UnusableBackup(`There is no secret in ${dataDir}: is it the data folder of Catenary?`)
+  return { texts: [text.trim()], isSetting: false }
+}
+
+async function fileNameOf(target: string, now: Date, isEncrypted: boolean): Promise<string> {
+  const found = await stat(target).catch(() => null)
+  if (found && !found.isDirectory()) throw new UnusableBackup(`${target} exists already.`)
+  return found ? join(target, backupName(now, isEncrypted)) : target
+}
+
+/** The name of a backup in a folder: `catenary-20261129T021500Z.tar`, with `.age` where it is encrypted. */
+function backupName(now: Date, isEncrypted: boolean): string {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `catenary-${time}.tar${isEncrypted ? '.age' : ''}`
+}
+
+async function write(stream: Readable, file: string): Promise<void> {
+  if (file === standard) return pipeline(stream, process.stdout, { end: false })
+  const unfinished = `${file}.unfinished`
+  try {
+    await pipeline(stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+    await rename(unfinished, file)
+    await syncFolder(join(file, '..'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST')
+      throw new UnusableBackup(
+        `${unfinished} exists: another backup is being written, or one was interrupted. Remove it.`,
+      )
+    await rm(unfinished, { force: true })
+    if (code === 'ENOENT') throw new UnusableBackup(`There is no folder for ${file}.`)
+    throw error
+  }
+}
+
+/** So that the name itself is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function openBackup(source: string, { backupPassphrase }: Config): Promise<Readable> {
+  if (source === '') throw new UnusableBackup('Name the file of the backup, or - for standard input.')
+  if (source === standard) return decrypt(process.stdin, backupPassphrase)
+  const handle = await open(source).catch(() => {
+    throw new UnusableBackup(`${basename(source)} cannot be read.`)
+  })
+  return decrypt(handle.createReadStream(), backupPassphrase)
+}

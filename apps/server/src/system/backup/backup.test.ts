@@ -1,0 +1,378 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { api } from '@catenary/contract/api'
+import type { Document } from '@catenary/contract/library/documents'
+import { Client } from 'pg'
+import { extract, pack } from 'tar-stream'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createAssets } from '../../../test/support/assets.ts'
+import type { Assets } from '../../../test/support/assets.ts'
+import { damageWithoutLoss, eventCalls } from '../../../test/support/event-calls.ts'
+import { emptyDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { attach } from '../../../test/support/upload.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { startThrowaway } from '../../db/embedded/throwaway.ts'
+import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
+import { queryCompiler } from '../../db/pooled-kysely.ts'
+import { expectedFilesQuery } from '../../library/documents/queries.ts'
+import type { ExpectedFile } from '../../library/documents/verify.ts'
+import { createDiskStore } from '../../ports/files/files-disk.ts'
+import { createBackup } from './create.ts'
+import type { BackupSource } from './create.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { UnusableBackup } from './format.ts'
+import type { Contents } from './format.ts'
+import { restoreBackup } from './restore.ts'
+import type { RestoreTarget } from './restore.ts'
+import { verifyBackup } from './verify.ts'
+
+const secretText = 'the secret of the installation that is backed up'
+let world: World
+let user: Person
+let assets: Assets
+let document: Document
+/** The backup of the world, whole. */
+let bytes: Buffer
+const events = eventCalls(() => ({ world, person: user }))
+
+beforeAll(async () => {
+  world = await createWorld()
+  assets = await createAssets(world, world.alpha)
+  user = await world.person('ROLE_USER', [world.alpha])
+  const { id } = (
+    await events.send(damageWithoutLoss(assets, { description: 'tab\there, \\ and\nnext line, ü' }))
+  ).json().ropeEvent
+  await events.patch(id, { position: 100.123456789 })
+  const added = await attach(world, user, { targetType: 'ropes', targetId: assets.rope }, [
+    { name: 'report.txt', bytes: 'what was found' },
+  ])
+  document = added.json<[Document]>()[0]
+  bytes = await backupBytes()
+})
+afterAll(() => world.close())
+
+async function listFiles(client: { query: Client['query'] }): Promise<ExpectedFile[]> {
+  const { sql, parameters } = expectedFilesQuery(queryCompiler).compile()
+  return (await client.query<ExpectedFile>(sql, [...parameters])).rows
+}
+
+function sourceOf(world_: Pick<World, 'ownerUrl' | 'files'>, more: Partial<BackupSource> = {}): BackupSource {
+  const secret = { texts: [secretText], isSetting: false }
+  return { ownerUrl: world_.ownerUrl, files: world_.files, listFiles, secret, now: new Date(), ...more }
+}
+
+async function backupBytes(more: Partial<BackupSource> = {}): Promise<Buffer> {
+  const { stream, done } = createBackup(sourceOf(world, more))
+  const [read] = await Promise.all([buffer(stream), done])
+  return read
+}
+
+const streamOf = (whole: Uint8Array) => Readable.from([whole], { objectMode: false })
+
+/** An installation that was never used, for one test. */
+async function emptyInstallation(database = emptyDatabase()) {
+  const installation = await createInstallation(database)
+  onTestFinished(installation.remove)
+  return installation
+}
+
+async function createInstallation(database = emptyDatabase()) {
+  const { ownerUrl, drop } = await database
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-restored-'))
+  const remove = async () => {
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const files = createDiskStore(join(folder, 'files'))
+  const target: RestoreTarget = {
+    ownerUrl,
+    files,
+    givenSecrets: [],
+    secretFile: join(folder, 'data/secret'),
+    requireDurable: false,
+  }
+  const query = async <Row extends object>(text: string) => {
+    const client = new Client({ connectionString: ownerUrl })
+    await client.connect()
+    return (await client.query<Row>(text).finally(() => client.end())).rows
+  }
+  return { target, ownerUrl, files, folder, query, remove }
+}
+
+/** The rows of every table, by the hashes of their parts. */
+const tablesOf = ({ hashes }: Contents) =>
+  Object.fromEntries(Object.entries(hashes).filter(([name]) => name.startsWith('tables/')))
+
+test('everything is restored as it was: every row of every table, the files, the secret and the next numbers', async () => {
+  const { target, ownerUrl, files, query } = await emptyInstallation()
+  const { contents } = await restoreBackup(streamOf(bytes), target)
+  const again = await verifyBackup(streamOf(await backupBytes({ ownerUrl, files })))
+  expect(tablesOf(again.contents)).toEqual(tablesOf(contents))
+  expect(contents.rows).toMatchObject({ events: 1, event_history: 2, documents: 1, users: 1 })
+  expect(again.contents.sequences).toEqual(contents.sequences)
+  expect(contents.files).toEqual({ count: 1, bytes: 14 })
+  expect((await buffer((await files.open(document.hash)) ?? streamOf(Buffer.alloc(0)))).toString()).toBe(
+    'what was found',
+  )
+  expect(await readFile(target.secretFile, 'utf8')).toBe(secretText)
+  expect((await stat(target.secretFile)).mode & 0o777).toBe(0o600)
+  const [guarded] = await query<{ count: number }>(`select count(*)::int4 from pg_policies where schemaname = 'public'`)
+  expect(guarded?.count).toBeGreaterThan(100)
+  const disabled = `select from pg_trigger where tgenabled = 'D'`
+  expect(await query(disabled)).toEqual([])
+  expect(await foreignKeysOf(query)).toEqual(await foreignKeysOf(async (text) => queryWorld(text)))
+})
+
+const foreignKeysOf = async (query: (text: string) => Promise<object[]>) =>
+  query(`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+
+async function queryWorld(text: string): Promise<object[]> {
+  const client = new Client({ connectionString: world.ownerUrl })
+  await client.connect()
+  return (await client.query<object>(text).finally(() => client.end())).rows
+}
+
+/** A mail and a call of a webhook that are to be sent. */
+async function insertWaiting(): Promise<void> {
+  const id = '019a0000-0000-7000-8000-00000000000b'
+  await queryWorld(`
+    insert into notifications (id, mandator_id, triggered_at, type, installation_id)
+      values ('${id}', '${world.alpha}', now(), 'brokenWire', '${assets.installation}');
+    insert into notification_deliveries (id, mandator_id, notification_id, channel, user_id, is_urgent, created_at, try_at)
+      values ('${id}', '${world.alpha}', '${id}', 'email', '${user.id}', true, now(), now());
+    insert into webhooks (id, user_id, url, description, event_types, created_at)
+      values ('${id}', '${user.id}', 'https://example.com', '', '{event.recorded}', now());
+    insert into webhook_deliveries (id, webhook_id, type, payload, occurred_at, created_at, try_at)
+      values ('${id}', '${id}', 'event.recorded', '{}', now(), now(), now())`)
+}
+
+test('nobody is logged in, and nothing is sent or done again, while the original goes on', async () => {
+  await world.owner
+    .insertInto('accountLinks')
+    .values({
+      tokenHash: Buffer.alloc(32, 1),
+      userId: user.id,
+      purpose: 'reset',
+      createdAt: world.clock.now.toISOString(),
+      expiresAt: world.clock.now.toISOString(),
+    })
+    .execute()
+  await insertWaiting()
+  const waitingEvents = await world.owner
+    .selectFrom('domainEvents')
+    .select('id')
+    .where('relayedAt', 'is', null)
+    .execute()
+  expect(waitingEvents).not.toEqual([])
+  const { target, query } = await emptyInstallation()
+  const { contents } = await restoreBackup(streamOf(await backupBytes()), target)
+  expect(contents.rows).toMatchObject({ sessions: 0, account_links: 0, pending_logins: 0 })
+  expect(await query('select from domain_events where relayed_at is null')).toEqual([])
+  expect(await query('select from domain_events')).not.toEqual([])
+  expect(await query('select state, error from notification_deliveries')).toEqual([
+    { state: 'failed', error: 'restored' },
+  ])
+  expect(await query('select state from webhook_deliveries')).toEqual([{ state: 'failed' }])
+  expect(await queryWorld('select state, error from notification_deliveries')).toEqual([
+    { state: 'waiting', error: null },
+  ])
+  expect(await queryWorld('select state from webhook_deliveries')).toEqual([{ state: 'waiting' }])
+  expect(await query("select from pg_namespace where nspname = 'graphile_worker'")).toEqual([])
+  expect(await world.owner.selectFrom('domainEvents').select('id').where('relayedAt', 'is', null).execute()).toEqual(
+    waitingEvents,
+  )
+  expect((await world.call(user, api.ropes.get, { params: { id: assets.rope } })).statusCode).toBe(200)
+})
+
+test('what was written in the middle of a backup is in it as a whole or not at all, and no file is removed meanwhile', async () => {
+  const { stream, done } = createBackup(sourceOf(world))
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first = await chunks.next()
+  const client = new Client({ connectionString: world.ownerUrl })
+  await client.connect()
+  await client.query("set lock_timeout = '200ms'")
+  const remove = () => client.query(`select pg_advisory_lock(hashtext('contents of the file store'))`)
+  await expect(remove()).rejects.toMatchObject({ code: '55P03' })
+  const { id } = (await events.send(damageWithoutLoss(assets, { description: 'recorded meanwhile' }))).json().ropeEvent
+  const rest = await buffer({ [Symbol.asyncIterator]: () => chunks } as AsyncIterable<Buffer>)
+  await done
+  await remove()
+  await client.end()
+  const { target, query } = await emptyInstallation()
+  await restoreBackup(streamOf(Buffer.concat([first.value, rest])), target)
+  expect(await query(`select from events where id = '${id}'`)).toEqual([])
+  expect(await query(`select from event_history where event_id = '${id}'`)).toEqual([])
+})
+
+test('a file that the store had lost or altered is named, and the rest is restored', async () => {
+  const added = await attach(world, user, { targetType: 'ropes', targetId: assets.rope }, [
+    { name: 'lost.txt', bytes: 'lost' },
+    { name: 'rotten.txt', bytes: 'sound' },
+  ])
+  const [lost, rotten] = added.json<[Document, Document]>()
+  const place = (hash: string) => join(world.filesFolder, 'kept', hash.slice(0, 2), hash)
+  await rm(place(lost.hash))
+  await rm(place(rotten.hash))
+  await writeFile(place(rotten.hash), 'rotten')
+  const { target, files } = await emptyInstallation()
+  const { contents } = await restoreBackup(streamOf(await backupBytes()), target)
+  expect(contents.defective.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { hash: lost.hash, name: 'lost.txt' },
+    { hash: rotten.hash, name: 'rotten.txt' },
+  ])
+  expect(await files.size(rotten.hash)).toBeNull()
+  expect(await files.size(document.hash)).toBe(14)
+})
+
+/** The backup with an entry changed; undefined: left out. */
+async function rewritten(change: (name: string, content: Buffer) => Buffer | undefined): Promise<Buffer> {
+  const output = pack()
+  const reading = async () => {
+    for await (const entry of streamOf(bytes).pipe(extract())) {
+      const content = change(entry.header.name, await buffer(entry))
+      if (content) output.entry({ name: entry.header.name }, content)
+    }
+    output.finalize()
+  }
+  const [whole] = await Promise.all([buffer(output), reading()])
+  return whole
+}
+
+const flipped = (content: Buffer) =>
+  Buffer.from(content.map((byte, at) => (at === content.length >> 1 ? byte ^ 1 : byte)))
+const edited = (content: Buffer, edit: (value: Record<string, unknown>) => object) =>
+  Buffer.from(JSON.stringify(edit(JSON.parse(content.toString()) as Record<string, unknown>)))
+const onlyIn = (place: RegExp, edit: (content: Buffer) => Buffer | undefined) => () =>
+  rewritten((name, content) => (place.test(name) ? edit(content) : content))
+
+describe('a backup that is refused restores nothing:', () => {
+  let installation: Awaited<ReturnType<typeof emptyInstallation>>
+
+  beforeAll(async () => {
+    installation = await createInstallation()
+  })
+  afterAll(() => installation.remove())
+
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    ['that ends in the middle', async () => bytes.subarray(0, bytes.length >> 1), /damaged|incomplete/],
+    [
+      'that ends before its contents',
+      async () => rewritten((name, content) => (name === 'contents.json' ? undefined : content)),
+      /incomplete/,
+    ],
+    ['with an altered row', onlyIn(/^tables\/events\//, flipped), /damaged/],
+    ['without the rows of a table', onlyIn(/^tables\/events\//, () => undefined), /damaged: tables\/events/],
+    ['with an altered file', onlyIn(/^files\//, flipped), /damaged: the file/],
+    ['without a file', onlyIn(/^files\//, () => undefined), /damaged: files are missing/],
+    ['with another secret', onlyIn(/^secret$/, flipped), /secret in the backup, is not that/],
+    [
+      'of a newer format',
+      onlyIn(/^manifest/, (content) => edited(content, (value) => ({ ...value, version: 2 }))),
+      /newer release/,
+    ],
+    [
+      'of a newer release',
+      onlyIn(/^manifest/, (content) =>
+        edited(content, (value) => ({ ...value, migrations: [{ name: '29991231T0000-x.sql', checksum: '' }] })),
+      ),
+      /newer release/,
+    ],
+    ['that is a text', async () => Buffer.from('hello '.repeat(500)), /no backup of Catenary/],
+    ['that is empty', async () => Buffer.alloc(0), /incomplete/],
+  ])('one %s', async (_, make, message) => {
+    const { target, query } = installation
+    const refusal = restoreBackup(streamOf(await make()), target)
+    await expect(refusal).rejects.toBeInstanceOf(UnusableBackup)
+    await expect(refusal).rejects.toThrow(message)
+    const users = "select from pg_class where oid = to_regclass('public.users')"
+    if ((await query(users)).length > 0) expect(await query('select from users')).toEqual([])
+  })
+
+  test('a whole one can be restored afterwards', async () => {
+    const { target, query } = installation
+    await restoreBackup(streamOf(bytes), { ...target, secretFile: `${target.secretFile}-2` })
+    expect(await query('select from users')).toHaveLength(1)
+  })
+})
+
+test('an installation with data, or with another secret, is left as it is', async () => {
+  const { target, query } = await emptyInstallation()
+  await restoreBackup(streamOf(bytes), target)
+  await expect(restoreBackup(streamOf(bytes), target)).rejects.toThrow('There are data already')
+  expect(await query('select from users')).toHaveLength(1)
+  const other = await emptyInstallation()
+  await restoreBackup(streamOf(bytes), { ...other.target, givenSecrets: [secretText, 'b'.repeat(40)] })
+  expect(existsSync(other.target.secretFile)).toBe(false)
+  const third = await emptyInstallation()
+  const wrong = { ...third.target, givenSecrets: ['another secret of another installation'] }
+  await expect(restoreBackup(streamOf(bytes), wrong)).rejects.toThrow('is not that of the installation')
+  expect(await third.query('select from users')).toEqual([])
+  await writeFile(`${third.folder}/secret`, 'another secret of another installation')
+  const kept = { ...third.target, secretFile: join(third.folder, 'secret') }
+  await expect(restoreBackup(streamOf(bytes), kept)).rejects.toThrow('holds the secret of another installation')
+})
+
+test('a secret that is a setting is not in the backup, and must be set where it is restored', async () => {
+  const set = await backupBytes({ secret: { texts: [secretText], isSetting: true } })
+  expect(set.includes(secretText)).toBe(false)
+  expect(bytes.includes(secretText)).toBe(true)
+  const { target, query } = await emptyInstallation()
+  await expect(restoreBackup(streamOf(set), target)).rejects.toThrow('set it to the same value')
+  await restoreBackup(streamOf(set), { ...target, givenSecrets: [secretText] })
+  expect(await query('select from users')).toHaveLength(1)
+})
+
+test('a backup of an older release is restored and brought to this one; on newer tables it is refused', async () => {
+  const migrations = await readMigrations()
+  const until = migrations.at(-3)?.name ?? ''
+  const older = await emptyInstallation()
+  await migrate(older.ownerUrl, { until, requireDurable: false })
+  await older.query(`insert into mandators (id, name) values ('019a0000-0000-7000-8000-00000000000a', 'Alpha')`)
+  const { stream, done } = createBackup(sourceOf(older))
+  const [old] = await Promise.all([buffer(stream), done])
+  const { target, query } = await emptyInstallation()
+  await restoreBackup(streamOf(old), target)
+  expect(await query('select from mandators')).toHaveLength(1)
+  expect(await query('select name from schema_migrations')).toHaveLength(migrations.length)
+  const newer = await emptyInstallation(freshDatabase())
+  await expect(restoreBackup(streamOf(old), newer.target)).rejects.toThrow('of an older release than the tables')
+})
+
+test('it moves between releases of PostgreSQL without a difference', async () => {
+  const embedded = await startThrowaway()
+  onTestFinished(() => embedded.stop())
+  const there = await emptyInstallation(Promise.resolve({ ...embedded, appUrl: '', drop: async () => {} }))
+  const { contents } = await restoreBackup(streamOf(bytes), there.target)
+  const { stream, done } = createBackup(sourceOf(there))
+  const [moved] = await Promise.all([buffer(stream), done])
+  const back = await emptyInstallation()
+  const returned = await restoreBackup(streamOf(moved), back.target)
+  expect(tablesOf(returned.contents)).toEqual(tablesOf(contents))
+})
+
+test('encrypted, it says nothing without its passphrase, and an altered byte is seen', async () => {
+  const encrypted = await buffer(await encrypt(streamOf(bytes), 'correct horse battery'))
+  expect(encrypted.includes('manifest.json')).toBe(false)
+  const opened = await decrypt(streamOf(encrypted), 'correct horse battery')
+  expect((await buffer(opened)).equals(bytes)).toBe(true)
+  const open = async (sealed: Buffer, passphrase?: string) => verifyBackup(await decrypt(streamOf(sealed), passphrase))
+  await expect(open(encrypted, 'wrong horse battery')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase')
+  await expect(open(encrypted)).rejects.toThrow('The backup is encrypted')
+  await expect(open(flipped(encrypted), 'correct horse battery')).rejects.toBeInstanceOf(UnusableBackup)
+})
+
+test('a backup of a database that is not there, or was never used, fails and says so', async () => {
+  const { target } = await emptyInstallation()
+  const unused = createBackup(sourceOf({ ownerUrl: target.ownerUrl, files: target.files }))
+  await expect(buffer(unused.stream)).rejects.toThrow('was never used')
+  await expect(unused.done).rejects.toThrow('was never used')
+  const gone = createBackup(sourceOf({ ownerUrl: `${target.ownerUrl}_gone`, files: target.files }))
+  await expect(buffer(gone.stream)).rejects.toThrow()
+  await expect(gone.done).rejects.toThrow()
+})
