@@ -15,6 +15,7 @@ import { createBackup } from './system/backup/create.ts'
 import { decrypt, encrypt } from './system/backup/encryption.ts'
 import { UnusableBackup } from './system/backup/format.ts'
 import type { Contents, Manifest } from './system/backup/format.ts'
+import { backupName } from './system/backup/names.ts'
 import { restoreBackup } from './system/backup/restore.ts'
 import { verifyBackup } from './system/backup/verify.ts'
 
@@ -111,12 +112,6 @@ async function fileNameOf(target: string, now: Date, isEncrypted: boolean): Prom
   const found = await stat(target).catch(() => null)
   if (found && !found.isDirectory()) throw new UnusableBackup(`${target} exists already.`)
   return found ? join(target, backupName(now, isEncrypted)) : target
-}
-
-/** The name of a backup in a folder: `catenary-20261129T021500Z.tar`, with `.age` where it is encrypted. */
-function backupName(now: Date, isEncrypted: boolean): string {
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `catenary-${time}.tar${isEncrypted ? '.age' : ''}`
 }
 
 async function write(stream: Readable, file: string): Promise<void> {

@@ -50,6 +50,8 @@ export const environment = z.object({
     .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no blanks')
     .optional(),
   CATENARY_SECRET: z.string().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: integer(1, 1000).default(14),
   BACKUP_PASSPHRASE: z.string().min(16, 'must have 16 characters or more').optional(),
   PASSWORD_MAX_LENGTH: integer(passwordLength.max, passwordLength.most).default(passwordLength.max),
   PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
@@ -149,6 +151,8 @@ export interface Config {
   readonly mqttDeviceMaxPerSecond: number
   /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
   readonly secrets: readonly string[]
+  /** Where backups are made every night, and how many are kept; undefined: none are made. */
+  readonly backups: { readonly folder: string; readonly keep: number } | undefined
   /** What backups are encrypted with; undefined: they are not. */
   readonly backupPassphrase: string | undefined
   readonly passwordMaxLength: number
@@ -224,6 +228,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cumulocity: cumulocitySettingsOf(settings),
     webhookLocalOrigins: settings.WEBHOOK_LOCAL_ORIGINS,
     cumulocityPollSeconds: settings.CUMULOCITY_POLL_SECONDS,
+    backups:
+      settings.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,

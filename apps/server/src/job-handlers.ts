@@ -11,6 +11,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { forEachMandator } from './jobs/repeated-work.ts'
 import { sweepFiles } from './library/documents/sweep.ts'
 import { tellExpiringDocuments } from './library/folders/expiry.ts'
+import { createNightlyBackup } from './system/backup/nightly.ts'
 import { queueWebhookDeliveries } from './system/webhooks/queue-deliveries.ts'
 import { evaluateNotifications } from './work/notifications/evaluate.ts'
 import { sendTest } from './work/notifications/sending/send-test.ts'
@@ -26,7 +27,7 @@ export const domainEventHandlers: DomainEventHandlers = {
 
 /** Handlers of jobs, by name. */
 export function jobHandlers(dependencies: JobDependencies): JobHandlers {
-  const { database, clock, files, log } = dependencies
+  const { database, clock, files, backups, log } = dependencies
   return {
     ...accountJobs(dependencies),
     'notifications.test': (payload, run) => sendTest(dependencies, payload, run),
@@ -60,6 +61,9 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
         log({ ...swept }, 'most kept files are of no document of this database; none was removed: is it the right one?')
     },
     'documents.expiring': () => database.runAs(null, clock.now(), (db) => tellExpiringDocuments(db, clock.now())),
+    'backup.create': async () => {
+      if (backups) await createNightlyBackup(backups, { database, clock, log })
+    },
     'audit.anchor': async () => {
       const ends = await database.runAs(null, clock.now(), listAuditHeads)
       log({ event: 'sys_audit_anchor', ends }, 'where the audit log ends')

@@ -50,6 +50,7 @@ import { createWebhookClient } from './ports/webhooks/webhook-client.ts'
 import type { WebhookClient } from './ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from './records/report/report-renderer.ts'
 import { refreshOutdatedStates } from './records/state/refresh-outdated.ts'
+import { newestBackup } from './system/backup/nightly.ts'
 import { purgeWebhookLog } from './system/webhooks/purge-log.ts'
 import { createWebhookSender } from './system/webhooks/sending/sender.ts'
 import { createNotificationSender } from './work/notifications/sending/sender.ts'
@@ -140,6 +141,7 @@ async function startComponents(
     draining: false,
     probe: () => pool.query('select 1'),
     backlog: () => database.runAs(null, systemClock.now(), readBacklog),
+    ...(config.backups && { newestBackup: () => newestBackup(config.backups?.folder ?? '') }),
     ...(config.clamd && { scans: () => database.runAs(null, systemClock.now(), countScans) }),
   }
   const app = await buildApp({
@@ -253,6 +255,7 @@ function startJobs(
     domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
     handlers: jobHandlers({
       ...dependencies,
+      backups: config.backups,
       mailer,
       sms,
       clock: systemClock,

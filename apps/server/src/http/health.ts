@@ -15,6 +15,8 @@ export interface Health {
   readonly backlog?: () => Promise<readonly QueueBacklog[]>
   /** How many files wait for the virus scanner; absent where none is set up. */
   readonly scans?: () => Promise<ScanFigures>
+  /** The newest backup in the folder of nightly ones; absent where none are made. */
+  readonly newestBackup?: () => Promise<{ readonly at: Date; readonly size: number } | null>
   /** How measurements by MQTT are doing; absent where no broker is set up. */
   mqtt?: () => MqttFigures
 }
@@ -113,6 +115,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   const updateBacklog = backlog && createBacklogGauges(registry, backlog)
   const updateMqtt = createMqttGauges(registry, health)
   const updateScans = health.scans && createScanGauges(registry, health.scans)
+  const updateBackups = health.newestBackup && createBackupGauges(registry, health.newestBackup)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -121,6 +124,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
     if (!mayReadMetrics(request, access)) throwProblem('address.unknown')
     await updateBacklog?.()
     await updateScans?.()
+    await updateBackups?.()
     updateMqtt()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -173,6 +177,18 @@ function createScanGauges(registry: Registry, scans: () => Promise<ScanFigures>)
     const figures = await inTime<ScanFigures | null>(scans, null)
     if (!figures) return
     for (const state of ['waiting', 'earlier', 'infected', 'unchecked'] as const) gauge.set({ state }, figures[state])
+  }
+}
+
+/** Metrics of the newest backup; 0 where there is none. */
+function createBackupGauges(registry: Registry, newest: NonNullable<Health['newestBackup']>): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name: `backup_${name}`, help, registers: [registry] })
+  const finished = gauge('newest_timestamp_seconds', 'When the newest backup was finished')
+  const size = gauge('newest_bytes', 'Its size')
+  return async () => {
+    const found = await inTime(newest, null)
+    finished.set((found?.at.getTime() ?? 0) / 1000)
+    size.set(found?.size ?? 0)
   }
 }
 

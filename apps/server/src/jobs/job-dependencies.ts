@@ -16,6 +16,8 @@ export interface JobDependencies {
   readonly files: FileStore
   /** The address users type, for the links in mails. */
   readonly baseUrl: string
+  /** Where backups are made every night, and how many are kept; undefined: none are. */
+  readonly backups?: { readonly folder: string; readonly keep: number } | undefined
   /** Writes a line into the server's log. */
   log(facts: Readonly<Record<string, unknown>>, words: string): void
 }

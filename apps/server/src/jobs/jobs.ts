@@ -23,6 +23,7 @@ const notificationValues = {
     more: z.number(),
   }),
   webhookDisabled: z.strictObject({ at, url: text, reason: z.enum(['failing', 'gone']) }),
+  backupFailed: z.strictObject({ at, folder: text, reason: text, before: at.nullable() }),
   filesInfected: z.strictObject({
     documents: z.array(z.strictObject({ name: text, finding: text, by: text, at })),
     more: z.number(),
@@ -106,6 +107,7 @@ export const jobs = {
       template: z.literal('webhookDisabled'),
       values: notificationValues.webhookDisabled,
     }),
+    z.strictObject({ ...notification, template: z.literal('backupFailed'), values: notificationValues.backupFailed }),
     z.strictObject({ ...notification, template: z.literal('filesInfected'), values: notificationValues.filesInfected }),
   ]),
   /** Mails an address without token the link that confirms unsubscribing. */
@@ -124,6 +126,8 @@ export const jobs = {
   'cleaning.files': z.strictObject({ _cron: z.unknown().optional() }),
   /** Tells administrators of general documents that have expired or will soon. */
   'documents.expiring': z.strictObject({ _cron: z.unknown().optional() }),
+  /** Makes a backup, where a folder is set for them. */
+  'backup.create': z.strictObject({ _cron: z.unknown().optional() }),
   /** Logs the end of every chain of the audit log, for operators who archive the server log elsewhere. */
   'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),
 }

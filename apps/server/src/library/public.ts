@@ -1,3 +1,4 @@
 // What other domains may use of documents.
 export { attachToEvent, copyDocuments } from './documents/attach.ts'
 export type { ExpectedFile } from './documents/verify.ts'
+export { listAdministrators } from './administrators.ts'

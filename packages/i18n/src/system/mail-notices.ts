@@ -173,6 +173,31 @@ export const mailNoticeTexts = {
     es: 'Si no lo esperaba, haga que se revoque enseguida y avise a su administrador.',
   },
 
+  'backupFailed.subject': {
+    en: 'The nightly backup failed',
+    de: 'Die nächtliche Sicherung ist fehlgeschlagen',
+    fr: 'La sauvegarde nocturne a échoué',
+    es: 'La copia de seguridad nocturna ha fallado',
+  },
+  'backupFailed.lead': {
+    en: 'Last night’s backup of Catenary failed or is incomplete. If the server is lost now, so is everything recorded since the last complete backup.',
+    de: 'Die Sicherung von Catenary ist letzte Nacht fehlgeschlagen oder unvollständig. Geht der Server jetzt verloren, fehlt alles, was seit der letzten vollständigen Sicherung erfasst wurde.',
+    fr: 'La sauvegarde de Catenary a échoué cette nuit ou est incomplète. Si le serveur est perdu maintenant, tout ce qui a été saisi depuis la dernière sauvegarde complète l’est aussi.',
+    es: 'La copia de seguridad de Catenary ha fallado esta noche o está incompleta. Si ahora se pierde el servidor, se pierde también todo lo registrado desde la última copia completa.',
+  },
+  'backupFailed.none': {
+    en: 'none in this folder',
+    de: 'keine in diesem Ordner',
+    fr: 'aucune dans ce dossier',
+    es: 'ninguna en esta carpeta',
+  },
+  'backupFailed.where': {
+    en: 'Ask the person who runs the server to check the folder and its disk and to run “npm run backup”. The next attempt is tomorrow night.',
+    de: 'Bitten Sie die Person, die den Server betreibt, den Ordner und seine Festplatte zu prüfen und „npm run backup“ auszuführen. Der nächste Versuch ist morgen Nacht.',
+    fr: 'Demandez à la personne qui exploite le serveur de vérifier le dossier et son disque, puis d’exécuter «\u202fnpm run backup\u202f». La prochaine tentative aura lieu la nuit prochaine.',
+    es: 'Pida a quien administra el servidor que revise la carpeta y su disco y ejecute «npm run backup». El próximo intento será mañana por la noche.',
+  },
+
   'filesInfected.subject': {
     en: 'Virus found in documents',
     de: 'Virus in Dokumenten gefunden',

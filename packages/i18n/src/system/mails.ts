@@ -64,6 +64,9 @@ const factTexts = {
   method: { en: 'Login method', de: 'Anmeldeart', fr: 'Mode de connexion', es: 'Método de acceso' },
   receiver: { en: 'Address', de: 'Adresse', fr: 'Adresse', es: 'Dirección' },
   token: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
+  folder: { en: 'Folder', de: 'Ordner', fr: 'Dossier', es: 'Carpeta' },
+  message: { en: 'Message', de: 'Meldung', fr: 'Message', es: 'Mensaje' },
+  backupBefore: { en: 'Backup before it', de: 'Sicherung davor', fr: 'Sauvegarde précédente', es: 'La copia anterior' },
   expires: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
 } as const satisfies Texts
 

@@ -35,6 +35,7 @@ const samplesFor = (userText: string): MailValues => ({
     more: 3,
   },
   webhookDisabled: { name: userText, at, url: 'https://receiver.example/events', reason: 'failing' },
+  backupFailed: { name: userText, at, folder: '/backups', reason: 'No space is left', before: null },
   filesInfected: {
     name: userText,
     documents: [{ name: userText, finding: 'Win.Test.EICAR_HDB-1', by: userText, at }],
@@ -80,7 +81,8 @@ describe.each(each)('%s in %s', (template, language) => {
       for (const part of htmlText.includes(line) ? [line] : facts(line))
         expect(htmlText).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
     const own = template === 'newRecoveryCodes' ? 'recoveryCodeUsed' : template
-    const isOurs = own === 'documentsExpire' || own === 'webhookDisabled' || own === 'filesInfected'
+    const isOurs =
+      own === 'documentsExpire' || own === 'webhookDisabled' || own === 'filesInfected' || own === 'backupFailed'
     expect(text).toContain(isOurs ? t(`mails.${own}.where`) : t(`mails.${own}.notYou`))
     expect(text).toContain(t('mails.automatic'))
   })

@@ -48,6 +48,8 @@ export interface MailValues {
   }
   /** A webhook of the recipient's was disabled: its receiver failed for days, or said that it is gone. */
   readonly webhookDisabled: WithTime & { readonly url: string; readonly reason: 'failing' | 'gone' }
+  /** The backup of the night failed or is incomplete; `before` is the time of the one before it. */
+  readonly backupFailed: WithTime & { readonly folder: string; readonly reason: string; readonly before: string | null }
   /** What the virus scanner found, and which documents have it; `more` are not named. */
   readonly filesInfected: WithName & {
     readonly documents: readonly {
@@ -233,6 +235,16 @@ const templates: Templates = {
     facts([t('mails.fact.receiver'), url], [t('mails.fact.when'), formatTime(at)]),
     paragraph(t('mails.webhookDisabled.where')),
   ],
+  backupFailed: ({ at, folder, reason, before }, { t, formatTime }) => [
+    paragraph(t('mails.backupFailed.lead')),
+    facts(
+      [t('mails.fact.when'), formatTime(at)],
+      [t('mails.fact.folder'), folder],
+      [t('mails.fact.message'), reason],
+      [t('mails.fact.backupBefore'), before === null ? t('mails.backupFailed.none') : formatTime(before)],
+    ),
+    paragraph(t('mails.backupFailed.where')),
+  ],
   filesInfected: ({ documents, more }, { t, formatTime }) => [
     paragraph(t('mails.filesInfected.lead')),
     facts(
@@ -247,7 +259,8 @@ const templates: Templates = {
 }
 
 function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' | 'administrator' {
-  if (template === 'documentsExpire' || template === 'filesInfected') return 'administrator'
+  if (template === 'documentsExpire' || template === 'filesInfected' || template === 'backupFailed')
+    return 'administrator'
   if (template === 'emailChanged') return 'formerAddress'
   return template === 'unsubscribeConfirm' ? 'entered' : 'account'
 }

@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Document } from '@catenary/contract/library/documents'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createAssets } from '../../../test/support/assets.ts'
+import { mainModule } from '../../../test/support/demo-process.ts'
+import { attach } from '../../../test/support/upload.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { createNightlyBackup, newestBackup } from './nightly.ts'
+
+let world: World
+let admin: Person
+let folder: string
+let backups: string
+const logged: string[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.person('ROLE_ADMIN')
+  folder = await mkdtemp(join(tmpdir(), 'catenary-nightly-'))
+  await writeFile(join(folder, 'secret'), 's'.repeat(64))
+  vi.stubEnv('DATABASE_URL', world.ownerUrl)
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('FILES_URL', `file://${world.filesFolder}`)
+  vi.stubEnv('BASE_URL', undefined)
+})
+beforeEach(async () => {
+  world.mails.length = 0
+  backups = await mkdtemp(join(folder, 'backups-'))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function runNightly(keep: number, place = backups): Promise<string[]> {
+  const log = (_: object, words: string) => void logged.push(words)
+  const clock = { now: () => world.clock.now }
+  await createNightlyBackup({ folder: place, keep, program: mainModule }, { database: world.database, clock, log })
+  await world.runJobs()
+  return (await readdir(backups)).toSorted()
+}
+
+const earlier = (day: number) => `catenary-202601${String(day).padStart(2, '0')}T020000Z.tar`
+
+test('the newest are kept; what is no backup, or not finished, is left alone until it is a day old', async () => {
+  for (const day of [1, 2, 3]) await writeFile(join(backups, earlier(day)), 'earlier')
+  await writeFile(join(backups, `${earlier(4)}.age.unfinished`), 'interrupted long ago')
+  await writeFile(join(backups, `${earlier(5)}.unfinished`), 'being written')
+  await writeFile(join(backups, 'notes.txt'), 'of somebody')
+  const dayBefore = new Date(world.clock.now.getTime() - 25 * 3_600_000)
+  await utimes(join(backups, `${earlier(4)}.age.unfinished`), dayBefore, dayBefore)
+  const found = await runNightly(2)
+  const made = expect.stringMatching(/^catenary-2\d{7}T\d{6}Z\.tar$/) as string
+  expect(found).toEqual([earlier(3), `${earlier(5)}.unfinished`, made, 'notes.txt'])
+  expect(await newestBackup(backups)).toEqual({ at: expect.any(Date) as Date, size: expect.any(Number) as number })
+  expect((await newestBackup(backups))?.size).toBeGreaterThan(10_000)
+  expect(world.mails).toEqual([])
+  expect(logged).toEqual(['a backup was made'])
+})
+
+test('administrators get a mail where the folder is not there, which says what the last backup is', async () => {
+  await runNightly(2, join(folder, 'not mounted'))
+  expect(world.mails.map(({ to }) => to)).toMatchObject([{ address: admin.username }])
+  expect(world.mails[0]?.subject).toBe('The nightly backup failed')
+  expect(world.mails[0]?.text).toContain(`There is no folder ${join(folder, 'not mounted')}.`)
+  expect(world.mails[0]?.text).toContain('none in this folder')
+})
+
+test('where a file of a document is missing the backup is made, none is deleted and administrators get a mail', async () => {
+  const { rope } = await createAssets(world, world.alpha)
+  const user = await world.person('ROLE_USER', [world.alpha])
+  const to = { targetType: 'ropes', targetId: rope } as const
+  const [document] = (await attach(world, user, to, [{ name: 'lost.txt', bytes: 'lost' }])).json<[Document]>()
+  await world.files.remove(document.hash)
+  await mkdir(backups, { recursive: true })
+  for (const day of [1, 2, 3]) await writeFile(join(backups, earlier(day)), 'earlier')
+  expect(await runNightly(1)).toHaveLength(4)
+  expect(world.mails[0]?.text).toContain('Backup before it: ')
+  expect(world.mails[0]?.text).not.toContain('none in this folder')
+  expect(world.mails[0]?.text).toContain(`missing or altered in the file store: ${document.hash} (lost.txt)`)
+})

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Database } from '../../db/database.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { listAdministrators } from '../../library/public.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { backupNamePattern } from './names.ts'
+
+/** Backups that the server makes by itself. */
+export interface NightlyBackups {
+  /** An existing folder: a disk that is not mounted must not be mistaken for it. */
+  readonly folder: string
+  /** How many of the newest are kept. */
+  readonly keep: number
+  /** Program with the command `backup create`; runs it in a process of its own, so that nobody waits for it. */
+  readonly program?: string
+}
+
+interface Dependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: (facts: Readonly<Record<string, unknown>>, words: string) => void
+}
+
+const installedProgram = join(import.meta.dirname, '../../../bin/catenary.mjs')
+const dayMs = 86_400_000
+
+/**
+ * Makes a backup and deletes the oldest ones beyond those that are kept. Where it fails, or files are missing in it, none is deleted
+ * and administrators get a mail: a backup that is not made is noticed when it is needed, else.
+ */
+export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
+  const { database, clock, log } = dependencies
+  const before = await newestBackup(backups.folder)
+  const reason = await runBackup(backups)
+  if (reason === null) {
+    const deleted = await deleteOldest(backups, clock.now())
+    log({ folder: backups.folder, deleted }, 'a backup was made')
+    return
+  }
+  log({ folder: backups.folder, reason }, 'the backup failed')
+  const values = {
+    at: clock.now().toISOString(),
+    folder: backups.folder,
+    reason,
+    before: before?.at.toISOString() ?? null,
+  }
+  await database.runAs(null, clock.now(), async (db) => {
+    for (const userId of await listAdministrators(db))
+      await enqueue(db, 'account.notify', { userId, template: 'backupFailed', values })
+  })
+}
+
+/** Runs the command; resolves to null, or to why it failed. */
+async function runBackup({ folder, program = installedProgram }: NightlyBackups): Promise<string | null> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return `There is no folder ${folder}.`
+  const child = spawn(process.execPath, [program, 'backup', 'create', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 2))
+  })
+  const [code, printed, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (code === 0) return null
+  return complaints.trim().split('\n').at(-1) || printed.split('\n')[0] || `It ended with ${code}.`
+}
+
+/** Deletes what is beyond the newest `keep`, and what an interrupted backup left behind. Returns how many. */
+async function deleteOldest({ folder, keep }: NightlyBackups, now: Date): Promise<number> {
+  const names = (await readdir(folder)).toSorted()
+  const oldest = names.filter((name) => backupNamePattern.test(name)).slice(0, -keep)
+  const unfinished = names.filter(
+    (name) => backupNamePattern.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'),
+  )
+  const abandoned: string[] = []
+  for (const name of unfinished)
+    if ((await stat(join(folder, name))).mtime.getTime() < now.getTime() - dayMs) abandoned.push(name)
+  for (const name of [...oldest, ...abandoned]) await rm(join(folder, name), { force: true })
+  return oldest.length
+}
+
+/** The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. */
+export async function newestBackup(folder: string): Promise<{ readonly at: Date; readonly size: number } | null> {
+  const names = await readdir(folder).catch(() => [])
+  const newest = names
+    .filter((name) => backupNamePattern.test(name))
+    .toSorted()
+    .at(-1)
+  if (newest === undefined) return null
+  const { mtime, size } = await stat(join(folder, newest))
+  return { at: mtime, size }
+}
