@@ -4,6 +4,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { attention } from './measures/attention.ts'
+import { backup } from './measures/backup.ts'
 import { deliveries } from './measures/deliveries.ts'
 import { sensorPage } from './measures/devices/sensor-page.ts'
 import { sensors } from './measures/devices/sensors.ts'
@@ -56,6 +57,7 @@ const measurements: readonly Measurement[] = [
   sensorPage,
   trace,
   importing,
+  backup,
   pdf,
   pdfList,
   coldStart,
