@@ -73,7 +73,7 @@ async function measure({ ownerUrl, folder }: BenchDatabase, rounds: number): Pro
       `backup ${what}`,
       pairsOf(writing, (one) => one),
       's',
-      { sense: '≤', bound: 4 },
+      { sense: '≤', bound: 2 },
     ),
     compared(
       `restoration ${what}`,
