@@ -61,6 +61,7 @@ import { importRoutes } from './records/import/routes.ts'
 import { inspectionRoutes } from './records/inspections/routes.ts'
 import { reportRoutes } from './records/report/routes.ts'
 import { auditRoutes } from './system/audit/routes.ts'
+import { backupRoutes } from './system/backup/routes.ts'
 import { intlRoutes } from './system/intl/routes.ts'
 import { outboxRoutes } from './system/outbox/routes.ts'
 import { webhookRoutes } from './system/webhooks/routes.ts'
@@ -102,6 +103,8 @@ export interface AppDependencies {
   readonly webFolder: string
   /** Folder to which mails are written as files; absent where a mail server is configured. */
   readonly outboxFolder?: string | undefined
+  /** Folder of nightly backups; absent where none are made. */
+  readonly backupFolder?: string | undefined
   readonly baseUrl: string | undefined
   readonly trustProxy: number
   /**
@@ -160,6 +163,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   ownTokenRoutes(context)
   linkRoutes(context)
   outboxRoutes(context, deps.outboxFolder)
+  backupRoutes(context, deps.backupFolder)
   areaRoutes(context)
   installationRoutes(context)
   ropeRoutes(context)

@@ -160,6 +160,7 @@ async function startComponents(
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
+    backupFolder: config.backups?.folder,
     sendsSms: config.smsGateway !== undefined,
     readsCumulocity: config.cumulocity !== undefined,
     samlProviders: [...configured, ...samlProviders],

@@ -197,7 +197,7 @@ const mandators = createRoute({
   path: pages.mandators,
   ...guardSection('mandators'),
   component: lazyRouteComponent(
-    () => withTexts(['accounts'], import('./accounts/mandators/MandatorsPage.tsx')),
+    () => withTexts(['accounts', 'system'], import('./accounts/mandators/MandatorsPage.tsx')),
     'MandatorsPage',
   ),
 })

@@ -28,6 +28,7 @@ import { imports } from './records/imports.ts'
 import { inspections } from './records/inspections.ts'
 import { reports } from './records/reports.ts'
 import { audit } from './system/audit.ts'
+import { backups } from './system/backups.ts'
 import { openapi } from './system/openapi.ts'
 import { outbox } from './system/outbox.ts'
 import { webhooks } from './system/webhooks.ts'
@@ -63,7 +64,7 @@ const domains = {
     truscan: { ...truscan, ...truscanDeviceCalls, ...truscanUploads },
   },
   library: { documents, fileScans, folders, generalDocuments, archive, search },
-  system: { audit, outbox, intl, webhooks, openapi },
+  system: { audit, backups, outbox, intl, webhooks, openapi },
 } as const satisfies Record<string, Record<string, Record<string, EndpointDefinition>>>
 export type ApiDomain = keyof typeof domains
 

@@ -51,6 +51,7 @@ import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
 import { apiPageTexts } from './system/api-page.ts'
 import { auditTexts } from './system/audit.ts'
+import { backupTexts } from './system/backups.ts'
 import { imprintTexts } from './system/imprint.ts'
 import { mailTexts } from './system/mails.ts'
 import { outboxTexts } from './system/outbox.ts'
@@ -160,6 +161,7 @@ const parts = {
     ...withPrefix('audit', auditTexts),
     ...withPrefix('imprint', imprintTexts),
     ...withPrefix('webhooks', webhookTexts),
+    ...withPrefix('backups', backupTexts),
     ...withPrefix('outbox', outboxTexts),
   },
   mails: {

@@ -109,6 +109,7 @@ interface WorldSettings extends Partial<
     AppDependencies,
     | 'archive'
     | 'outboxFolder'
+    | 'backupFolder'
     | 'trustProxy'
     | 'tiles'
     | 'uploadMaxBytes'
@@ -131,6 +132,7 @@ interface WorldSettings extends Partial<
 export async function createWorld({
   archive: givenArchive,
   outboxFolder,
+  backupFolder,
   trustProxy = 0,
   tiles = blankTiles,
   uploadMaxBytes = testUploadMaxBytes,
@@ -193,6 +195,7 @@ export async function createWorld({
     clock: jobDependencies.clock,
     database,
     outboxFolder,
+    backupFolder,
     trustProxy,
     tiles,
   }

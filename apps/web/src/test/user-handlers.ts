@@ -5,6 +5,7 @@ import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import type { User } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
+import { backups } from '@catenary/contract/system/backups'
 import { testSessionUser, defaultHandlers } from './fixtures.ts'
 import type { RequestHandler } from './request-handlers.ts'
 import { handle, pageOfList, problemResponse } from './request-handlers.ts'
@@ -93,6 +94,7 @@ export function usersHandlers(role: Role = 'ROLE_ADMIN', list: readonly User[] =
     handle(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
     handle(users.get, ({ params }) => entityResponse(list.find(({ id }) => id === params?.id))),
     handle(mandators.list, () => [...someMandators]),
+    handle(backups.state, () => ({ isNightly: false, newest: null })),
     handle(mandators.get, ({ params }) => entityResponse(someMandators.find(({ id }) => id === params?.id))),
     ...defaultHandlers(testSessionUser(role)),
   ]

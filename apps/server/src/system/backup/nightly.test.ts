@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
@@ -82,4 +83,22 @@ test('where a file of a document is missing the backup is made, none is deleted 
   expect(world.mails[0]?.text).toContain('Backup before it: ')
   expect(world.mails[0]?.text).not.toContain('none in this folder')
   expect(world.mails[0]?.text).toContain(`missing or altered in the file store: ${document.hash} (lost.txt)`)
+})
+
+test('administrators read when the newest was finished; others do not', async () => {
+  const state = async (of: World, who: Person) => of.call(who, api.backups.state, {})
+  expect((await state(world, admin)).json()).toEqual({ isNightly: false, newest: null })
+  const withBackups = await createWorld({ backupFolder: backups })
+  try {
+    const other = await withBackups.person('ROLE_ADMIN')
+    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, newest: null })
+    await writeFile(join(backups, earlier(3)), 'three')
+    await utimes(join(backups, earlier(3)), world.clock.now, world.clock.now)
+    const newest = { finishedAt: world.clock.now.toISOString(), size: 5 }
+    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, newest })
+    for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)
+      expect((await state(withBackups, await withBackups.person(role, [withBackups.alpha]))).statusCode).toBe(403)
+  } finally {
+    await withBackups.close()
+  }
 })

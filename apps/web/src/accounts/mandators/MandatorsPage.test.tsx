@@ -1,5 +1,6 @@
 import { mandators } from '@catenary/contract/accounts/mandators'
 import type { Mandator } from '@catenary/contract/accounts/mandators'
+import { backups } from '@catenary/contract/system/backups'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstOf } from '../../test/fixtures.ts'
@@ -143,3 +144,17 @@ test('fits a phone', async () => {
   await expectAccessible()
   await page.viewport(1280, 800)
 })
+
+test.each([
+  [{ isNightly: false, newest: null }, /This server makes no nightly backups/],
+  [{ isNightly: true, newest: null }, /every night, but there is none yet/],
+  [{ isNightly: true, newest: { finishedAt: hoursAgo(35), size: 24_899_584 } }, /^Last nightly backup: .*, 25 MB$/],
+  [{ isNightly: true, newest: { finishedAt: hoursAgo(37), size: 24_899_584 } }, /None has been made since/],
+])('says when the installation was backed up: %j', async (state, sentence) => {
+  await renderPage('/mandators', { handlers: [handle(backups.state, () => state), ...usersHandlers()] })
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString()
+}

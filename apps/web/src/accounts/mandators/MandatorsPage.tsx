@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { versionAsShown } from '../../api/version-as-shown.ts'
 import { useCan } from '../../shell/session.ts'
+import { BackupNote } from '../../system/public.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -48,6 +49,7 @@ function Mandators() {
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {(list) => <MandatorList mandators={list} onRename={setEdited} onDelete={setToDelete} />}
       </Loaded>
+      <BackupNote />
       <MandatorDialog mandator={edited} onClose={() => setEdited(null)} />
       <DeleteMandator mandator={toDelete} onClose={() => setToDelete(null)} />
     </>

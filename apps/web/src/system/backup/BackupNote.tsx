@@ -1,0 +1,51 @@
+import type { BackupState } from '@catenary/contract/system/backups'
+import { backups, maxBackupAgeHours } from '@catenary/contract/system/backups'
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useFileSize } from '../../ui/use-file-size.ts'
+import { useAtNow } from '../../ui/use-now.ts'
+
+/** When the installation was backed up last, and a warning where it is not, or not any more. */
+export function BackupNote() {
+  const query = useQuery(queryFor(backups.state, {}))
+  return (
+    <Loaded query={query} skeleton={null}>
+      {(state) => <State state={state} />}
+    </Loaded>
+  )
+}
+
+const hourMs = 3_600_000
+
+function State({ state: { isNightly, newest } }: { readonly state: BackupState }) {
+  const { t, dateTime } = useTexts()
+  const size = useFileSize()
+  const isOld = useAtNow((now) => newest !== null && now - Date.parse(newest.finishedAt) > maxBackupAgeHours * hourMs)
+  if (!isNightly)
+    return (
+      <Alert color="yellow" mt="lg">
+        {t('backups.off')}
+      </Alert>
+    )
+  if (!newest)
+    return (
+      <Alert color="yellow" mt="lg">
+        {t('backups.noneYet')}
+      </Alert>
+    )
+  const time = dateTime(newest.finishedAt)
+  if (isOld)
+    return (
+      <Alert color="yellow" mt="lg">
+        {t('backups.old', { time })}
+      </Alert>
+    )
+  return (
+    <Text c="dimmed" mt="lg">
+      {t('backups.newest', { time, size: size(newest.size) })}
+    </Text>
+  )
+}

@@ -1,0 +1,2 @@
+// What other domains may use of the installation itself.
+export { BackupNote } from './backup/BackupNote.tsx'

@@ -1,0 +1,29 @@
+import type { Texts } from '../language.ts'
+
+/** What administrators are told of backups of the installation. */
+export const backupTexts = {
+  newest: {
+    en: 'Last nightly backup: {{time}}, {{size}}',
+    de: 'Letzte nächtliche Sicherung: {{time}}, {{size}}',
+    fr: 'Dernière sauvegarde nocturne\u202f: {{time}}, {{size}}',
+    es: 'Última copia de seguridad nocturna: {{time}}, {{size}}',
+  },
+  old: {
+    en: 'Last nightly backup: {{time}}. None has been made since. Ask the person who runs the server to find out why.',
+    de: 'Letzte nächtliche Sicherung: {{time}}. Seither wurde keine erstellt. Bitten Sie die Person, die den Server betreibt, die Ursache zu suchen.',
+    fr: 'Dernière sauvegarde nocturne\u202f: {{time}}. Aucune n’a été faite depuis. Demandez à la personne qui exploite le serveur d’en chercher la cause.',
+    es: 'Última copia de seguridad nocturna: {{time}}. Desde entonces no se ha hecho ninguna. Pida a la persona que administra el servidor que averigüe la causa.',
+  },
+  noneYet: {
+    en: 'A backup is made every night, but there is none yet.',
+    de: 'Jede Nacht wird eine Sicherung erstellt, doch es gibt noch keine.',
+    fr: 'Une sauvegarde est faite chaque nuit, mais il n’y en a encore aucune.',
+    es: 'Cada noche se hace una copia de seguridad, pero todavía no hay ninguna.',
+  },
+  off: {
+    en: 'This server makes no nightly backups. Unless it is backed up in another way, all records are lost with it.',
+    de: 'Dieser Server erstellt keine nächtlichen Sicherungen. Wird er nicht auf andere Weise gesichert, gehen mit ihm alle Aufzeichnungen verloren.',
+    fr: 'Ce serveur ne fait pas de sauvegarde nocturne. S’il n’est pas sauvegardé autrement, tous les enregistrements disparaissent avec lui.',
+    es: 'Este servidor no hace copias de seguridad nocturnas. Si no se protege de otra forma, todos los registros se pierden con él.',
+  },
+} as const satisfies Texts
