@@ -39,7 +39,6 @@ async function measure({ ownerUrl, folder }: BenchDatabase, rounds: number): Pro
     createBackup({
       ownerUrl,
       files,
-      listFiles: async () => [],
       secret: { texts: ['s'.repeat(64)], isSetting: false },
       now: new Date(),
     }).stream

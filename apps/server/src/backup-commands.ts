@@ -3,12 +3,8 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ClientBase } from 'pg'
 import type { Config } from './config.ts'
 import { isEmbeddedInUse } from './db/embedded.ts'
-import { queryCompiler } from './db/pooled-kysely.ts'
-import { expectedFilesQuery } from './library/documents/queries.ts'
-import type { ExpectedFile } from './library/documents/verify.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
 import { secretFile } from './ports/secrets.ts'
 import { createBackup } from './system/backup/create.ts'
@@ -42,7 +38,7 @@ export async function createBackupFile(context: BackupCommandContext, target: st
   const file = target === standard ? standard : await fileNameOf(target, now, config.backupPassphrase !== undefined)
   const secret = await readSecret(config)
   const contents = await withOwner(async (ownerUrl) => {
-    const source = { ownerUrl, files: openFileStore(config.files), listFiles, secret, now }
+    const source = { ownerUrl, files: openFileStore(config.files), secret, now }
     const { stream, done } = createBackup(source)
     await write(config.backupPassphrase === undefined ? stream : await encrypt(stream, config.backupPassphrase), file)
     return done
@@ -94,11 +90,6 @@ function describe({ rows, files }: Contents): string {
   const counts = Object.values(rows)
   const total = counts.reduce((sum, count) => sum + count, 0)
   return `${total} rows in ${counts.length} tables, ${files.count} files of ${files.bytes} bytes`
-}
-
-async function listFiles(client: ClientBase): Promise<readonly ExpectedFile[]> {
-  const { sql, parameters } = expectedFilesQuery(queryCompiler).compile()
-  return (await client.query<ExpectedFile>(sql, [...parameters])).rows
 }
 
 async function readSecret({ secrets, dataDir }: Config) {

@@ -1,9 +1,11 @@
 import type { Document, documentList, DocumentTarget } from '@catenary/contract/library/documents'
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { contains, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
+import { queryCompiler } from '../../db/pooled-kysely.ts'
 import type { ExpectedFile } from './verify.ts'
 
 /** What a document belongs to. */
@@ -291,8 +293,13 @@ export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
   return expectedFilesQuery(db).execute()
 }
 
-/** The query of {@link listExpectedFiles}. */
-export function expectedFilesQuery(db: Queries) {
+/** The same by a connection, as its transaction sees them. */
+export async function listExpectedFilesBy(client: ClientBase): Promise<ExpectedFile[]> {
+  const { sql: text, parameters } = expectedFilesQuery(queryCompiler).compile()
+  return (await client.query<ExpectedFile>(text, [...parameters])).rows
+}
+
+function expectedFilesQuery(db: Queries) {
   const file = ['hash', 'size', 'name'] as const
   const every = db.selectFrom('documents').select(file).unionAll(db.selectFrom('documentVersions').select(file))
   const removed = db.selectFrom('fileScans').select('hash').where('state', '=', 'removed')

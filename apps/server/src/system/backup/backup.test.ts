@@ -1,37 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import { Client } from 'pg'
-import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import type { Assets } from '../../../test/support/assets.ts'
 import { damageWithoutLoss, eventCalls } from '../../../test/support/event-calls.ts'
 import { emptyDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import {
+  backupOf,
+  emptyInstallation,
+  flipped,
+  secretText,
+  sourceOf,
+  streamOf,
+  tablesOf,
+} from '../../../test/support/system/backups.ts'
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { startThrowaway } from '../../db/embedded/throwaway.ts'
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
-import { queryCompiler } from '../../db/pooled-kysely.ts'
-import { expectedFilesQuery } from '../../library/documents/queries.ts'
-import type { ExpectedFile } from '../../library/documents/verify.ts'
-import { createDiskStore } from '../../ports/files/files-disk.ts'
+import { appLogin, requestRoles, withLogin } from '../../db/roles.ts'
 import { createBackup } from './create.ts'
-import type { BackupSource } from './create.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { UnusableBackup } from './format.ts'
-import type { Contents } from './format.ts'
 import { restoreBackup } from './restore.ts'
-import type { RestoreTarget } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
-const secretText = 'the secret of the installation that is backed up'
 let world: World
 let user: Person
 let assets: Assets
@@ -52,66 +52,14 @@ beforeAll(async () => {
     { name: 'report.txt', bytes: 'what was found' },
   ])
   document = added.json<[Document]>()[0]
-  bytes = await backupBytes()
+  bytes = await backupOf(world)
 })
 afterAll(() => world.close())
-
-async function listFiles(client: { query: Client['query'] }): Promise<ExpectedFile[]> {
-  const { sql, parameters } = expectedFilesQuery(queryCompiler).compile()
-  return (await client.query<ExpectedFile>(sql, [...parameters])).rows
-}
-
-function sourceOf(world_: Pick<World, 'ownerUrl' | 'files'>, more: Partial<BackupSource> = {}): BackupSource {
-  const secret = { texts: [secretText], isSetting: false }
-  return { ownerUrl: world_.ownerUrl, files: world_.files, listFiles, secret, now: new Date(), ...more }
-}
-
-async function backupBytes(more: Partial<BackupSource> = {}): Promise<Buffer> {
-  const { stream, done } = createBackup(sourceOf(world, more))
-  const [read] = await Promise.all([buffer(stream), done])
-  return read
-}
-
-const streamOf = (whole: Uint8Array) => Readable.from([whole], { objectMode: false })
-
-/** An installation that was never used, for one test. */
-async function emptyInstallation(database = emptyDatabase()) {
-  const installation = await createInstallation(database)
-  onTestFinished(installation.remove)
-  return installation
-}
-
-async function createInstallation(database = emptyDatabase()) {
-  const { ownerUrl, drop } = await database
-  const folder = await mkdtemp(join(tmpdir(), 'catenary-restored-'))
-  const remove = async () => {
-    await drop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  const files = createDiskStore(join(folder, 'files'))
-  const target: RestoreTarget = {
-    ownerUrl,
-    files,
-    givenSecrets: [],
-    secretFile: join(folder, 'data/secret'),
-    requireDurable: false,
-  }
-  const query = async <Row extends object>(text: string) => {
-    const client = new Client({ connectionString: ownerUrl })
-    await client.connect()
-    return (await client.query<Row>(text).finally(() => client.end())).rows
-  }
-  return { target, ownerUrl, files, folder, query, remove }
-}
-
-/** The rows of every table, by the hashes of their parts. */
-const tablesOf = ({ hashes }: Contents) =>
-  Object.fromEntries(Object.entries(hashes).filter(([name]) => name.startsWith('tables/')))
 
 test('everything is restored as it was: every row of every table, the files, the secret and the next numbers', async () => {
   const { target, ownerUrl, files, query } = await emptyInstallation()
   const { contents } = await restoreBackup(streamOf(bytes), target)
-  const again = await verifyBackup(streamOf(await backupBytes({ ownerUrl, files })))
+  const again = await verifyBackup(streamOf(await backupOf({ ownerUrl, files })))
   expect(tablesOf(again.contents)).toEqual(tablesOf(contents))
   expect(contents.rows).toMatchObject({ events: 1, event_history: 2, documents: 1, users: 1 })
   expect(again.contents.sequences).toEqual(contents.sequences)
@@ -171,7 +119,7 @@ test('nobody is logged in, and nothing is sent or done again, while the original
     .execute()
   expect(waitingEvents).not.toEqual([])
   const { target, query } = await emptyInstallation()
-  const { contents } = await restoreBackup(streamOf(await backupBytes()), target)
+  const { contents } = await restoreBackup(streamOf(await backupOf(world)), target)
   expect(contents.rows).toMatchObject({ sessions: 0, account_links: 0, pending_logins: 0 })
   expect(await query('select from domain_events where relayed_at is null')).toEqual([])
   expect(await query('select from domain_events')).not.toEqual([])
@@ -221,84 +169,13 @@ test('a file that the store had lost or altered is named, and the rest is restor
   await rm(place(rotten.hash))
   await writeFile(place(rotten.hash), 'rotten')
   const { target, files } = await emptyInstallation()
-  const { contents } = await restoreBackup(streamOf(await backupBytes()), target)
+  const { contents } = await restoreBackup(streamOf(await backupOf(world)), target)
   expect(contents.defective.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
     { hash: lost.hash, name: 'lost.txt' },
     { hash: rotten.hash, name: 'rotten.txt' },
   ])
   expect(await files.size(rotten.hash)).toBeNull()
   expect(await files.size(document.hash)).toBe(14)
-})
-
-/** The backup with an entry changed; undefined: left out. */
-async function rewritten(change: (name: string, content: Buffer) => Buffer | undefined): Promise<Buffer> {
-  const output = pack()
-  const reading = async () => {
-    for await (const entry of streamOf(bytes).pipe(extract())) {
-      const content = change(entry.header.name, await buffer(entry))
-      if (content) output.entry({ name: entry.header.name }, content)
-    }
-    output.finalize()
-  }
-  const [whole] = await Promise.all([buffer(output), reading()])
-  return whole
-}
-
-const flipped = (content: Buffer) =>
-  Buffer.from(content.map((byte, at) => (at === content.length >> 1 ? byte ^ 1 : byte)))
-const edited = (content: Buffer, edit: (value: Record<string, unknown>) => object) =>
-  Buffer.from(JSON.stringify(edit(JSON.parse(content.toString()) as Record<string, unknown>)))
-const onlyIn = (place: RegExp, edit: (content: Buffer) => Buffer | undefined) => () =>
-  rewritten((name, content) => (place.test(name) ? edit(content) : content))
-
-describe('a backup that is refused restores nothing:', () => {
-  let installation: Awaited<ReturnType<typeof emptyInstallation>>
-
-  beforeAll(async () => {
-    installation = await createInstallation()
-  })
-  afterAll(() => installation.remove())
-
-  test.each<[string, () => Promise<Buffer>, RegExp]>([
-    ['that ends in the middle', async () => bytes.subarray(0, bytes.length >> 1), /damaged|incomplete/],
-    [
-      'that ends before its contents',
-      async () => rewritten((name, content) => (name === 'contents.json' ? undefined : content)),
-      /incomplete/,
-    ],
-    ['with an altered row', onlyIn(/^tables\/events\//, flipped), /damaged/],
-    ['without the rows of a table', onlyIn(/^tables\/events\//, () => undefined), /damaged: tables\/events/],
-    ['with an altered file', onlyIn(/^files\//, flipped), /damaged: the file/],
-    ['without a file', onlyIn(/^files\//, () => undefined), /damaged: files are missing/],
-    ['with another secret', onlyIn(/^secret$/, flipped), /secret in the backup, is not that/],
-    [
-      'of a newer format',
-      onlyIn(/^manifest/, (content) => edited(content, (value) => ({ ...value, version: 2 }))),
-      /newer release/,
-    ],
-    [
-      'of a newer release',
-      onlyIn(/^manifest/, (content) =>
-        edited(content, (value) => ({ ...value, migrations: [{ name: '29991231T0000-x.sql', checksum: '' }] })),
-      ),
-      /newer release/,
-    ],
-    ['that is a text', async () => Buffer.from('hello '.repeat(500)), /no backup of Catenary/],
-    ['that is empty', async () => Buffer.alloc(0), /incomplete/],
-  ])('one %s', async (_, make, message) => {
-    const { target, query } = installation
-    const refusal = restoreBackup(streamOf(await make()), target)
-    await expect(refusal).rejects.toBeInstanceOf(UnusableBackup)
-    await expect(refusal).rejects.toThrow(message)
-    const users = "select from pg_class where oid = to_regclass('public.users')"
-    if ((await query(users)).length > 0) expect(await query('select from users')).toEqual([])
-  })
-
-  test('a whole one can be restored afterwards', async () => {
-    const { target, query } = installation
-    await restoreBackup(streamOf(bytes), { ...target, secretFile: `${target.secretFile}-2` })
-    expect(await query('select from users')).toHaveLength(1)
-  })
 })
 
 test('an installation with data, or with another secret, is left as it is', async () => {
@@ -319,7 +196,7 @@ test('an installation with data, or with another secret, is left as it is', asyn
 })
 
 test('a secret that is a setting is not in the backup, and must be set where it is restored', async () => {
-  const set = await backupBytes({ secret: { texts: [secretText], isSetting: true } })
+  const set = await backupOf(world, { secret: { texts: [secretText], isSetting: true } })
   expect(set.includes(secretText)).toBe(false)
   expect(bytes.includes(secretText)).toBe(true)
   const { target, query } = await emptyInstallation()
@@ -334,8 +211,7 @@ test('a backup of an older release is restored and brought to this one; on newer
   const older = await emptyInstallation()
   await migrate(older.ownerUrl, { until, requireDurable: false })
   await older.query(`insert into mandators (id, name) values ('019a0000-0000-7000-8000-00000000000a', 'Alpha')`)
-  const { stream, done } = createBackup(sourceOf(older))
-  const [old] = await Promise.all([buffer(stream), done])
+  const old = await backupOf(older)
   const { target, query } = await emptyInstallation()
   await restoreBackup(streamOf(old), target)
   expect(await query('select from mandators')).toHaveLength(1)
@@ -349,11 +225,47 @@ test('it moves between releases of PostgreSQL without a difference', async () =>
   onTestFinished(() => embedded.stop())
   const there = await emptyInstallation(Promise.resolve({ ...embedded, appUrl: '', drop: async () => {} }))
   const { contents } = await restoreBackup(streamOf(bytes), there.target)
-  const { stream, done } = createBackup(sourceOf(there))
-  const [moved] = await Promise.all([buffer(stream), done])
+  const moved = await backupOf(there)
   const back = await emptyInstallation()
   const returned = await restoreBackup(streamOf(moved), back.target)
   expect(tablesOf(returned.contents)).toEqual(tablesOf(contents))
+})
+
+describe('by an owner of the database that is no superuser', () => {
+  const login = `owner_${randomBytes(4).toString('hex')}`
+  let database: Awaited<ReturnType<typeof emptyDatabase>>
+  let url: string
+
+  beforeAll(async () => {
+    await queryWorld(`create role ${login} login createrole password 'of tests'`)
+    // Those of the server are there already; an owner that makes them may grant them, too.
+    for (const role of [...requestRoles, appLogin]) await queryWorld(`grant ${role} to ${login} with admin option`)
+  })
+  afterAll(async () => {
+    await database.drop()
+    await queryWorld(`drop owned by ${login} cascade; drop role ${login}`)
+  })
+
+  test('all rows are restored, also over tables that were used, and are in its backup', async () => {
+    database = await emptyDatabase()
+    const name = new URL(database.ownerUrl).pathname.slice(1)
+    await queryWorld(`alter database ${name} owner to ${login}`)
+    url = withLogin(database.ownerUrl, login, 'of tests')
+    const { target } = await emptyInstallation(Promise.resolve({ ...database, ownerUrl: url, drop: async () => {} }))
+    await migrate(url, { requireDurable: false })
+    const { contents } = await restoreBackup(streamOf(bytes), target)
+    const again = await backupOf({ ownerUrl: url, files: target.files })
+    expect(tablesOf((await verifyBackup(streamOf(again))).contents)).toEqual(tablesOf(contents))
+  })
+
+  test('a login that does not see all rows makes no backup', async () => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('drop policy owner on events').finally(() => client.end())
+    const { stream, done } = createBackup(sourceOf({ ownerUrl: url, files: world.files }))
+    await expect(buffer(stream)).rejects.toThrow('may not read all rows of events')
+    await expect(done).rejects.toThrow('may not read all rows of events')
+  })
 })
 
 test('encrypted, it says nothing without its passphrase, and an altered byte is seen', async () => {

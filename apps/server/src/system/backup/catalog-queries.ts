@@ -37,6 +37,20 @@ export async function listSequences(client: ClientBase): Promise<Contents['seque
   return rows.map(({ name, last }) => ({ name, last: Number(last) }))
 }
 
+/** Tables of which this login does not see all rows: row-level security is active for it, and no policy of its own lets all of them pass. */
+export async function listTablesWithHiddenRows(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_catalog.pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and row_security_active(c.oid)
+       and not exists (
+         select from pg_catalog.pg_policy p
+         where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, c.oid) = 'true'
+           and (select oid from pg_catalog.pg_roles where rolname = current_user) = any (p.polroles))
+     order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** A foreign key: its table, its name, both quoted, and its definition in SQL. */
 export interface ForeignKey {
   readonly table: string

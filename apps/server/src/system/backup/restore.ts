@@ -105,7 +105,8 @@ async function assertEmpty(client: ClientBase): Promise<void> {
 }
 
 /**
- * Begins the transaction of the restoration: no trigger and no foreign key acts on rows that were all checked when they were recorded
+ * Begins the transaction of the restoration: row-level security does not bind the owner, which the guard changes again, and no trigger
+ * and no foreign key acts on rows that were all checked when they were recorded
  * first, and that come in the order of their tables' names. The keys are put back, and checked, at the end.
  */
 async function openTables(client: ClientBase, { tables }: Manifest): Promise<readonly ForeignKey[]> {
@@ -113,7 +114,8 @@ async function openTables(client: ClientBase, { tables }: Manifest): Promise<rea
   await client.query('begin')
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  for (const { name } of tables)
+    await client.query(`alter table ${quoted(name)} no force row level security, disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   return foreignKeys
 }
