@@ -162,6 +162,13 @@ describe('a contract over time', () => {
     })
   })
 
+  test('says when the next measurement is due, and one over a quantity says nothing', async () => {
+    await overTime('monthly')
+    expect((await truscan())?.nextMeasurement).toBe('2026-07-01T12:00:00.000Z')
+    await set(quantity(2))
+    expect((await truscan())?.nextMeasurement).toBeNull()
+  })
+
   test('requests nothing after its end, nor on an archived rope', async () => {
     await overTime('daily', '2026-06-02')
     await schedule('2026-06-02T22:30:00.000Z')

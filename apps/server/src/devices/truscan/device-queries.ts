@@ -79,7 +79,7 @@ const intervals: Readonly<Record<ScheduleInterval, string>> = {
 
 /**
  * Writes kind and contract of a device. Where the interval becomes another, the next measurement is due one interval after the
- * last one of the rope, and not before now.
+ * last one of the rope, and not before now; without an interval none is.
  */
 export async function updateTruscanDevice(
   db: Queries,
@@ -95,7 +95,8 @@ export async function updateTruscanDevice(
       measurements_paid_for = ${quantity?.measurementsPaidFor ?? null}::integer,
       measurements_used = ${quantity ? quantity.measurementsPaidFor - quantity.measurementsRemaining : null}::integer,
       contract_end = ${(duration ?? quantity)?.contractEnd ?? null}::date,
-      next_measurement_at = case when schedule_interval is not distinct from ${interval} then next_measurement_at
+      next_measurement_at = case when ${interval}::text is null then null
+        when schedule_interval is not distinct from ${interval} then next_measurement_at
         else greatest(${now}, ((coalesce((select max(e.timestamp) from traces t join events e on e.id = t.event_id
           where t.rope_id = truscan_devices.rope_id and not e.is_deleted), ${now}) at time zone ${zone}) + ${step})
           at time zone ${zone}) end,
