@@ -23,6 +23,16 @@ export function isLossDerivable({ type }: { readonly type?: string | undefined }
   return type === 'brokenWire'
 }
 
+/** True for broken wires that count but add nothing: their loss was not entered, nor does it follow from the rope. */
+export function isLossMissing(damage: {
+  readonly attributes: { readonly type?: string | undefined }
+  readonly loss: RecordedLoss
+  readonly counts: boolean
+}): boolean {
+  const { area, percent } = damage.loss
+  return damage.counts && isLossDerivable(damage.attributes) && area === null && percent === null
+}
+
 /** How many wires are broken at the place of a recording: one at least, also where none or 0 is entered. */
 export function brokenWireCount(damageCount: number | null | undefined): number {
   return Math.max(1, damageCount ?? 1)

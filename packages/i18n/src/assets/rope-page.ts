@@ -252,6 +252,30 @@ export const ropePageTexts = {
     fr: 'Sans valeur, ce dommage ne compte pas\u202f: la section métallique ou le nombre de fils porteurs du câble n’est pas saisi.',
     es: 'Sin valor, este daño no cuenta: falta la sección metálica o el número de alambres portantes del cable.',
   },
+  lossMissing: {
+    en: {
+      one: '{{count}} damage with broken wires has no loss and adds nothing.',
+      other: '{{count}} damages with broken wires have no loss and add nothing.',
+    },
+    de: {
+      one: '{{count}} Schaden mit Drahtbrüchen hat keinen Verlust und zählt nicht.',
+      other: '{{count}} Schäden mit Drahtbrüchen haben keinen Verlust und zählen nicht.',
+    },
+    fr: {
+      one: '{{count}} dommage avec fils cassés n’a pas de perte et ne compte pas.',
+      other: '{{count}} dommages avec fils cassés n’ont pas de perte et ne comptent pas.',
+    },
+    es: {
+      one: '{{count}} daño con alambres rotos no tiene pérdida y no cuenta.',
+      other: '{{count}} daños con alambres rotos no tienen pérdida y no cuentan.',
+    },
+  },
+  lossMissingHint: {
+    en: 'Enter the loss, or the number of load-bearing wires in the rope settings.',
+    de: 'Geben Sie den Verlust ein oder in den Seileinstellungen die Zahl der tragenden Drähte.',
+    fr: 'Saisissez la perte, ou le nombre de fils porteurs dans les paramètres du câble.',
+    es: 'Introduzca la pérdida o, en los ajustes del cable, el número de alambres portantes.',
+  },
   lossEquals: {
     en: 'equals {{loss}}',
     de: 'entspricht {{loss}}',

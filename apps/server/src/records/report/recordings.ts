@@ -1,4 +1,5 @@
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
+import { isLossMissing } from '@catenary/contract/records/recorded-loss'
 import type { ReportCell, ReportColumn, ReportTable } from '../../ports/report/report-document.ts'
 import type { PlaceToday } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
@@ -50,13 +51,15 @@ export function damageList(events: readonly DamageWithLoss[], formatter: ReportF
     shown.length < events.length
       ? [t('reports.list.greatest', { all: count(events.length), shown: count(shown.length) })]
       : []
+  const missing = events.filter(isLossMissing).length
+  const missingNote = missing > 0 ? [t('ropePage.lossMissing', { count: missing })] : []
   const countsNote = shown.every((event) => event.counts) ? [] : [t('reports.list.countsNote')]
   return {
     title: t('reports.list.damages', { number: count(events.length) }),
     columns,
     rows,
     empty: t('reports.noEntries'),
-    notes: [...omittedNote, ...countsNote, ...movedNote(shown, formatter)],
+    notes: [...omittedNote, ...missingNote, ...countsNote, ...movedNote(shown, formatter)],
   }
 }
 

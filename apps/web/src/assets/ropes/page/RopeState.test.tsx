@@ -68,6 +68,21 @@ describe('state of the rope', () => {
     await expectAccessible()
   })
 
+  it('says how many damages with broken wires have no loss and add nothing', async () => {
+    const without = (count: number) => {
+      const found = testDamages(thirty)
+      const result = found.result.map((damage, index) =>
+        index < count ? { ...damage, counts: true, loss: { area: null, percent: null } } : damage,
+      )
+      return handle(events.damage, () => ({ ...found, result }))
+    }
+    const rope = governedBy('visual', 0)
+    await renderPage(testRopePath, { handlers: [without(2), ...ropePageHandlers({ rope, events: thirty })] })
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(/2 damages with broken wires have no loss and add nothing\./)
+  })
+
   it('does not say that nothing was found where the only finding could not be read', async () => {
     const mrt = { id: thirty[0]?.id ?? '', timestamp: '2026-05-01T00:00:00.000Z', skippedFindings: 1 }
     const damages = { ratio: 0, health: 100, count: 0 }

@@ -9,7 +9,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import type { Task } from '@catenary/contract/work/tasks'
 import { discardCriterion } from '@catenary/domain/standards'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -52,6 +52,7 @@ import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { EventTasks, TasksCard } from '../../../work/public.ts'
 import { RopeDialogs } from '../../lazy.tsx'
 import type { RopeSearch } from '../../search-params.ts'
+import { DamageNotes } from '../DamageNotes.tsx'
 import { IncompleteTestNote } from '../IncompleteTestNote.tsx'
 import { LimitNote } from '../LimitNote.tsx'
 import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
@@ -64,7 +65,6 @@ import styles from './RopeView.module.css'
 
 /** The content of the rope page, once the rope is loaded. */
 export function RopeView({ rope }: { readonly rope: Rope }) {
-  const { t } = useTexts()
   const view = useRopeView(rope)
   // What was clicked shows first that it was; strip, chart and table follow in a rendering of their own.
   const chart = useValueAfterPaint(view.chart)
@@ -122,9 +122,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         />
       )}
       <RopeLengthNote rope={rope} lengthHistory={state.lengthHistory} />
-      {state.repairedWithoutRepair > 0 && (
-        <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
-      )}
+      <DamageNotes damages={state.damages} repairedWithoutRepair={state.repairedWithoutRepair} />
       <div className={styles.parts}>
         <div className={styles.charts}>
           <DamageChartCard
