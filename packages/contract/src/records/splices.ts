@@ -53,13 +53,13 @@ export const currentSplice = splice
   })
   .meta({ id: 'CurrentSplice' })
 
-/** The splices of one event: their names are unique within it. */
+/** The splices of one event: their names are unique within it, blanks around them apart. */
 export const splices = z
   .array(splice)
   .max(20)
   .superRefine((list, context) => {
     list.forEach((entry, index) => {
-      if (list.findIndex((other) => other.name === entry.name) < index)
+      if (list.findIndex((other) => other.name.trim() === entry.name.trim()) < index)
         context.addIssue({ code: 'custom', path: [index, 'name'], ...fieldError('spliceName') })
     })
   })
