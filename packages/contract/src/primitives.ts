@@ -101,3 +101,8 @@ export const problem = z
   .loose()
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problem>
+
+/** A list that `null` clears, as it does any other value that may be absent: without entries it is empty. */
+export function clearableList<Entry extends z.ZodType>(list: z.ZodArray<Entry>) {
+  return list.nullable().transform((entries) => entries ?? [])
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
-import { id, latlng, queryInteger, queryBoolean, reference } from '../primitives.ts'
+import { clearableList, id, latlng, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { ropeStateShape, aggregatedState } from '../records/damage.ts'
 import { ropeEvent } from '../records/events.ts'
 import {
@@ -49,7 +49,7 @@ export const installationFields = z.strictObject({
   name: filledLine(255),
   isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: withMeta({ editPermission: 'ADMIN' }, z.array(geoCoordinates).max(maxLinePoints)),
+  latlngs: withMeta({ editPermission: 'ADMIN' }, clearableList(z.array(geoCoordinates).max(maxLinePoints))),
   attributes: nullableFields(installationInput).transform(dropMapImageFields),
 })
 

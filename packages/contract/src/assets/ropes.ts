@@ -4,7 +4,7 @@ import { truscanAttributes } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, filledLine, line, patchOf, withMeta } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
-import { id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { clearableList, id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
 import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
 import { eventAttributes } from '../records/event-attributes.ts'
 import { damageWithLoss } from '../records/events.ts'
@@ -78,7 +78,7 @@ export const ropeFields = z.strictObject({
   name: filledLine(255),
   isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: withMeta({ editPermission: 'ADMIN' }, z.array(latlng).max(maxLinePoints)),
+  latlngs: withMeta({ editPermission: 'ADMIN' }, clearableList(z.array(latlng).max(maxLinePoints))),
   deviceSerialNumber: withMeta({ editPermission: 'ADMIN' }, filledLine(100)).nullable(),
   predecessor: z.object({ id }).nullable(),
   lengthAsOf: timestamp.meta({ description: 'Of itself now where the rope length changes' }),

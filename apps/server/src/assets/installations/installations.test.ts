@@ -75,6 +75,12 @@ describe('a new installation', () => {
 })
 
 describe('an installation', () => {
+  test('loses its line by null, as it would any other value, from those who may draw it', async () => {
+    await patch({ latlngs: [[47, 11]] })
+    expect(statusAndPaths(await patch({ latlngs: null }, clientAdmin))).toEqual([403, 'installation.latlngs'])
+    expect((await patch({ latlngs: null })).json()).toMatchObject({ latlngs: [] })
+  })
+
   test('may be sent back unchanged by every role that may edit it', async () => {
     await patch({ latlngs: [[47, 11]], attributes: { objectNumber: '17', country: 'AT' } })
     await send(world, clientAdmin, ['PATCH', `/installations/${assets.installation}/notification-setting`], {
