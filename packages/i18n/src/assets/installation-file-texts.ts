@@ -61,10 +61,10 @@ export const installationFileTexts = {
   },
   fileEmpty: { en: 'empty', de: 'leer', fr: 'vide', es: 'vacío' },
   fileSame: {
-    en: 'There is nothing to change: the installation has the values of the file already.',
-    de: 'Es gibt nichts zu ändern: Die Anlage hat die Werte der Datei bereits.',
-    fr: 'Rien à modifier\u202f: l’installation a déjà les valeurs du fichier.',
-    es: 'No hay nada que cambiar: los valores de la instalación ya coinciden con los del archivo.',
+    en: 'There is nothing to change: the installation already has everything that can be used from the file.',
+    de: 'Es gibt nichts zu ändern: Was sich aus der Datei übernehmen lässt, hat die Anlage bereits.',
+    fr: 'Rien à modifier\u202f: l’installation a déjà tout ce qui peut être repris du fichier.',
+    es: 'No hay nada que cambiar: la instalación ya tiene todo lo que se puede tomar del archivo.',
   },
   fileIgnored: {
     en: 'Ignored',

@@ -104,6 +104,14 @@ it('warns of a file of another installation, and omits fields that the user may 
     await expect.element(dialog.getByText(line)).toBeVisible()
 })
 
+it('does not say that the installation has what the file has where none of it can be used', async () => {
+  await open('ROLE_ADMIN')
+  await load({ attributes: { ropewayType: 'Spaceship', constructionYear: 2999 } })
+  await expect.element(dialog.getByText('Ropeway type: There is no value “Spaceship”')).toBeVisible()
+  const words = 'There is nothing to change: the installation already has everything that can be used from the file.'
+  await expect.element(dialog.getByText(words)).toBeVisible()
+})
+
 it('compares again after a concurrent change', async () => {
   let country: string | undefined
   await open('ROLE_ADMIN', [
