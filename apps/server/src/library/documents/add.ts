@@ -1,6 +1,6 @@
 import type { Permission } from '@catenary/contract/access'
 import type { FieldIssue } from '@catenary/contract/issues'
-import { documentTypeOf } from '@catenary/contract/library/document-types'
+import { documentTypeOf, mapImageExtensions } from '@catenary/contract/library/document-types'
 import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { AddedDocument, Document, documents } from '@catenary/contract/library/documents'
 import { v7 } from 'uuid'
@@ -49,15 +49,19 @@ export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
   requirePermission(caller, requiredPermission(body))
   const target = await lockTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
   storedLocation(body)
-  const issuesOfWrong = (isRight: (name: string, hash: string) => boolean) =>
-    files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileIssue(index, name, 'file.imageOnly')]))
   const isOfReport = (hash: string) => target.importedFiles.includes(hash)
+  const isOfImported = ({ name, hash }: (typeof files)[number]) => isImageName(name) || isOfReport(hash)
   // A signed inspection names the files of its report: one that has not arrived may still come.
   if (target.signature && !files.every(({ hash }) => isOfReport(hash))) throwSigned(target.signature)
   // Besides images, an imported event accepts its report and the files contained in it.
-  const notOfImported = target.isImported ? issuesOfWrong((name, hash) => isImageName(name) || isOfReport(hash)) : []
+  const notOfImported = files.flatMap((file, index) =>
+    target.isImported && !isOfImported(file) ? [fileIssue(index, file.name, 'file.imageOnly')] : [],
+  )
   if (notOfImported.length > 0) throwProblem('record.imported', { issues: notOfImported })
-  const notOfMap = isMap ? issuesOfWrong(isMapImageName) : []
+  const endings = mapImageExtensions.join(', ')
+  const notOfMap = files.flatMap(({ name }, index) =>
+    isMap && !isMapImageName(name) ? [fileIssue(index, name, 'file.ending', { endings })] : [],
+  )
   if (notOfMap.length > 0) throwProblem('body.wrongType', { issues: notOfMap })
   if (isMap && files.length > 1)
     throwProblem('input.invalid', { issues: [{ path: 'files', code: 'file.tooMany', values: { max: 1 } }] })
