@@ -26,6 +26,17 @@ export const ownLimit = z.strictObject({
   limit: quantity('%', { min: 0.01, max: 100 }),
 })
 
+/** The limits of its own that a rope has: one for a reference length. */
+const ownLimits = z
+  .array(ownLimit)
+  .max(maxOwnLimits)
+  .superRefine((rows, context) => {
+    rows.forEach(({ multiple }, index) => {
+      if (rows.findIndex((row) => row.multiple === multiple) < index)
+        context.addIssue({ code: 'custom', path: [index, 'multiple'], ...fieldError('duplicate') })
+    })
+  })
+
 /** A named place along the rope; positions can be given relative to it, as "T7+3.2". */
 export const referencePoint = z.strictObject({
   name: filledLine(40),
@@ -62,7 +73,7 @@ export const ropeAttributes = z.strictObject({
   ropeLength: withMeta(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
   isClosed: withMeta(dimensions, z.boolean()).optional(),
   standard: withMeta(limits, z.enum(standardIds)).optional(),
-  ownLimits: withMeta(limits, z.array(ownLimit).max(maxOwnLimits)).optional(),
+  ownLimits: withMeta(limits, ownLimits).optional(),
   installationYear: withMeta(
     { ...operation, unit: undefined, decimals: 0 },
     count({ min: 1850, max: 9999 }),

@@ -167,6 +167,17 @@ describe('a rope', () => {
       'attributes.referencePoints[1].name',
     ],
     [{ attributes: { nominalDiameter: 0 } }, 'attributes.nominalDiameter'],
+    [
+      {
+        attributes: {
+          ownLimits: [
+            { multiple: 30, limit: 4 },
+            { multiple: 30, limit: 5 },
+          ],
+        },
+      },
+      'attributes.ownLimits[1].multiple',
+    ],
     [{ attributes: { colour: 'red' } }, 'attributes.colour'],
     [
       {
