@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import { v7 } from 'uuid'
 import { recordAudit } from '../../db/audit.ts'
@@ -30,8 +31,15 @@ export function mandatorRoutes(context: AppContext): void {
   const { uploadQuotaBytes: storageQuota } = context
   const withQuota = (mandator: StoredMandator) => ({ ...mandator, storageQuota })
   const readMandator = async (db: Queries, id: string) => {
-    const { value, version } = await requireMandator(db, id)
+    const { value, version } = (await findMandator(db, id)) ?? throwProblem('record.notFound')
     return { value: withQuota(value), version }
+  }
+  // Locked until the end of the transaction, after a check of `If-Match`, which answers with the mandator as it is read.
+  const lockCurrent = async (db: Queries, id: string, ifMatch: string | undefined) => {
+    await lockMandator(db, id)
+    const current = await readMandator(db, id)
+    requireIfMatch(ifMatch, current)
+    return current.value
   }
   serve(context, mandators.list, async ({ db }) => (await listMandators(db)).map(withQuota))
   serve(context, mandators.users, async ({ db, params }) => {
@@ -47,7 +55,7 @@ export function mandatorRoutes(context: AppContext): void {
     return created
   })
   serve(context, mandators.change, async (call) => {
-    await renameIfChanged(call)
+    await renameIfChanged(call, await lockCurrent(call.db, call.params.id, call.ifMatch))
     return readMandator(call.db, call.params.id)
   })
   serve(context, mandators.remove, async ({ db, params, ifMatch, ...call }) => {
@@ -58,25 +66,15 @@ export function mandatorRoutes(context: AppContext): void {
   })
 }
 
-async function renameIfChanged({ db, params, body, ifMatch, ...call }: Call<typeof mandators.change>): Promise<void> {
-  const before = await lockCurrent(db, params.id, ifMatch)
+async function renameIfChanged(
+  { db, params, body, ...call }: Call<typeof mandators.change>,
+  before: Pick<Mandator, 'name'>,
+): Promise<void> {
   const { name = before.name } = body.mandator
   if (name === before.name) return
   await withConflictProblems(() => renameMandator(db, params.id, name))
   const details = { changes: { name: { old: before.name, new: name } } }
   await recordMandatorAudit(db, call, { action: 'mandator.changed', mandator: { id: params.id, name }, details })
-}
-
-async function requireMandator(db: Queries, id: string) {
-  return (await findMandator(db, id)) ?? throwProblem('record.notFound')
-}
-
-/** The mandator, locked until the end of the transaction, after a check of `If-Match`. */
-async function lockCurrent(db: Queries, id: string, ifMatch: string | undefined) {
-  await lockMandator(db, id)
-  const current = await requireMandator(db, id)
-  requireIfMatch(ifMatch, current)
-  return current.value
 }
 
 /** Runs a statement that writes a mandator; unique and foreign key violations become problems. */
