@@ -109,7 +109,7 @@ export const userEntry = z
   .meta({ id: 'UserEntry' })
 export type UserEntry = z.infer<typeof userEntry>
 
-const readOnly = schemaKeys(user).filter((key) => !schemaKeys(userFields).includes(key as keyof UserFields))
+const readOnly = schemaKeys(userEntry).filter((key) => !schemaKeys(userFields).includes(key as keyof UserFields))
 
 /** A new user: the fields that have a default may be left out. */
 export const newUser = z

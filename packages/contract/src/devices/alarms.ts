@@ -140,8 +140,15 @@ export const newAlarmRule = alarmRuleFields
   .extend({ id: clientId.optional() })
   .meta({ id: 'NewAlarmRule' })
 
+// What is shown of a value beside it is sent back with it, and changes nothing.
+const shownValueSentBack = z.strictObject({
+  ...watchedValue.shape,
+  sensorName: z.unknown().optional(),
+  shownName: z.unknown().optional(),
+  unit: z.unknown().optional(),
+})
 const changeable = alarmRuleFields.extend({
-  value: watchedValue.nullable(),
+  value: shownValueSentBack.nullable(),
   threshold: anyNumber.nullable(),
   periodSeconds: alarmRuleFields.shape.periodSeconds.unwrap().nullable(),
 })

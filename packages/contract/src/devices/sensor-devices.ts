@@ -190,7 +190,7 @@ export const readOnlyDeviceKeys = [
 ]
 
 /** What a change of a device may carry; sensors, values and attributes are merged one by one. */
-export const sensorDevicePatch = patchOf(deviceWritable, readOnlyDeviceKeys)
+export const sensorDevicePatch = patchOf(deviceWritable, [...readOnlyDeviceKeys, 'sensorCount', 'newValueCount'])
 export type SensorDevicePatch = z.infer<typeof sensorDevicePatch>
 
 /** How many devices are shown at once, where nobody chose another number. */

@@ -66,7 +66,7 @@ export const smartropePatch = patchOf(
     isDeleted: z.boolean(),
     attributes: nullableFields(deviceAttributes),
   }),
-  [...readOnlyDeviceKeys, 'sensors'],
+  [...readOnlyDeviceKeys, 'sensors', 'newValueCount', 'lastEventAt'],
 )
 export type SmartropePatch = z.infer<typeof smartropePatch>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, fieldError, filledLine, line, patchOf } from '../field.ts'
+import { day, fieldError, filledLine, line, patchOf, schemaKeys } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { documentExtensions } from './document-types.ts'
@@ -134,7 +134,7 @@ const documentPatch = patchOf(
     isDeleted: z.literal(false),
     ...generalFields,
   }),
-  ['id', 'mimeType', 'uri', 'createdAt', 'createdBy', 'size', 'hash', 'target', 'version', 'confirmedAt'],
+  schemaKeys(addedDocument).filter((key) => !['name', 'isDeleted', ...Object.keys(generalFields)].includes(key)),
 )
 export type DocumentPatch = z.infer<typeof documentPatch>
 

@@ -58,7 +58,8 @@ export const webhookFields = z.strictObject({
     .min(1)
     .max(webhookEventTypes.length)
     .refine((types) => new Set(types).size === types.length, fieldError('duplicate')),
-  mandator: reference
+  mandator: z
+    .object({ id })
     .nullable()
     .meta({ description: 'Only what belongs to this mandator; null: all that its owner may see' }),
   isEnabled: z.boolean(),

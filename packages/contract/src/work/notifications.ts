@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { watchedRule } from '../devices/alarms.ts'
 import { attentionCauses } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { patchOf, schemaKeys } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference } from '../primitives.ts'
 import { deliveryChannels } from './notification-deliveries.ts'
@@ -76,6 +77,11 @@ export const notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
+const notificationPatch = patchOf(
+  z.strictObject({ isRead: z.boolean() }),
+  schemaKeys(notification).filter((key) => key !== 'isRead'),
+)
+
 /** How many notifications can be chosen to be shown, the first of them at the beginning. */
 export const notificationPageSizes = [10, 20, 50, 100] as const
 
@@ -128,7 +134,7 @@ export const notifications = {
     path: '/notifications/{id}',
     permit: 'AREA',
     params: reference,
-    body: z.strictObject({ notification: z.strictObject({ isRead: z.boolean() }) }),
+    body: z.strictObject({ notification: notificationPatch }),
     response: null,
     status: 204,
   }),

@@ -35,7 +35,8 @@ export function notificationRoutes(context: AppContext): void {
   serveQuery(context, notifications.unread, async ({ db }) => ({ count: await countUnread(db) }), { isOneQuery: true })
   serve(context, notifications.setRead, async ({ db, caller, params: { id }, body, at }) => {
     if (!(await canSeeNotification(db, id))) throwProblem('record.notFound')
-    await (body.notification.isRead ? markAsRead(db, caller.id, at, id) : markAsUnread(db, caller.id, id))
+    const { isRead } = body.notification
+    if (isRead !== undefined) await (isRead ? markAsRead(db, caller.id, at, id) : markAsUnread(db, caller.id, id))
   })
   serve(context, notifications.channels, async ({ db, caller }) => {
     const { email, phone, notificationEnabled } = await findReachability(db, caller.id)

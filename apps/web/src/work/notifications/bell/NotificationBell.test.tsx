@@ -38,7 +38,7 @@ function notificationServer(initial: readonly Notification[]) {
     handle(notifications.unread, () => ({ count: list.filter(({ isRead }) => !isRead).length })),
     handle(notifications.list, () => list),
     handle(notifications.setRead, ({ params, body }) => {
-      list = list.map((one) => (one.id === params?.id ? { ...one, isRead: body.notification.isRead } : one))
+      list = list.map((one) => (one.id === params?.id ? { ...one, isRead: body.notification.isRead === true } : one))
       return undefined
     }),
     handle(notifications.readAll, () => {
