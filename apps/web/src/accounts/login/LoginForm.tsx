@@ -32,7 +32,7 @@ export function LoginForm({ username, problem, onLogin, onSignOn, children }: Pr
   const first = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const form = useLoginForm({ username, passwordRef, buttonRef, onLogin, onSignOn })
+  const form = useLoginForm({ username, problem, passwordRef, buttonRef, onLogin, onSignOn })
   // A name that is filled in leaves the password to be typed.
   const isKnown = Boolean(username)
   useAutoFocus(isKnown ? passwordRef : first)
@@ -69,7 +69,7 @@ export function LoginForm({ username, problem, onLogin, onSignOn, children }: Pr
         <Text component="output" display={form.provider === null ? 'none' : 'block'} c="dimmed">
           {form.provider !== null && t('session.throughProvider', { provider: form.providerName ?? form.provider })}
         </Text>
-        <AttemptError error={form.error ?? problem} retryInSeconds={form.retryInSeconds} />
+        <AttemptError error={form.error} retryInSeconds={form.retryInSeconds} />
         <Button
           ref={buttonRef}
           type="submit"
@@ -116,8 +116,7 @@ function useIdentityProvider(typed: string) {
   }
 }
 
-interface LoginFormOptions {
-  readonly username?: string
+interface LoginFormOptions extends Pick<Props, 'username' | 'problem'> {
   readonly passwordRef: RefObject<HTMLInputElement | null>
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly onLogin: (response: LoginResponse) => void
@@ -125,7 +124,8 @@ interface LoginFormOptions {
 }
 
 /** Input of the login form, the server's answers, and the focus. */
-function useLoginForm({ username: prefilled = '', passwordRef, buttonRef, onLogin, onSignOn }: LoginFormOptions) {
+function useLoginForm(options: LoginFormOptions) {
+  const { username: prefilled = '', problem, passwordRef, buttonRef, onLogin, onSignOn } = options
   const [rejectedUsername, setRejectedUsername] = useState('')
   const login = useMutation({
     mutationFn: async ({ username, password }: { readonly username: string; readonly password: string }) => {
@@ -160,14 +160,15 @@ function useLoginForm({ username: prefilled = '', passwordRef, buttonRef, onLogi
     // The password field that had the focus is gone, and with it the focus.
     if (provider !== null && document.activeElement === document.body) buttonRef.current?.focus()
   }, [provider, buttonRef])
-  // Attempts are counted per name: after a corrected typo there is no wait.
-  const retryInSeconds = useRetryCountdown(username === rejectedUsername ? login.error : null)
+  // What was said of one name is not said of another. Attempts are counted per name: after a corrected typo there is no wait.
+  const loginError = username === rejectedUsername ? login.error : null
+  const retryInSeconds = useRetryCountdown(loginError)
   return {
     ...form,
     provider,
     providerName,
     retryInSeconds,
-    error: login.error,
+    error: login.error ? loginError : problem,
     isBusy: login.isPending,
     onUsernameBlur: () => void lookUp(),
     send: () =>

@@ -163,13 +163,16 @@ describe('single sign-on', () => {
       : { samlProvider: null, samlProviderName: null },
   )
 
-  test('replaces the password, and leads to the provider and back', async () => {
-    await renderPage(areaPath, { handlers: [alpine, ...defaultHandlers(null)] })
+  test('replaces the password and why another username was refused, and leads to the provider and back', async () => {
+    const refusing = handle(session.login, () => problemResponse('login.failed', 'Not known here.'))
+    await renderPage(areaPath, { handlers: [alpine, refusing, ...defaultHandlers(null)] })
+    await logIn()
+    await expect.element(page.getByText('Not known here.')).toBeVisible()
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
     await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
-    expect(password.elements()).toHaveLength(0)
+    expect([...password.elements(), ...page.getByText('Not known here.').elements()]).toHaveLength(0)
     await expect.element(button).toHaveFocus()
     const { pathname, searchParams } = await leaving(() => userEvent.keyboard('{Enter}'))
     expect(pathname).toBe('/saml/login')
