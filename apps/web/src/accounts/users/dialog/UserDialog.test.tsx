@@ -153,6 +153,9 @@ describe('creating a user', () => {
     await expect.element(field('Email')).toHaveFocus()
     await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('Email')).toHaveAccessibleDescription(/^Already used by another user/)
+    await userEvent.fill(field('Email'), 'flurin')
+    await save.click()
+    await expect.element(field('Email')).toHaveAccessibleDescription(/^Enter an email address/)
   })
 
   it('shows issues of the server at the field, and retries with the same key', async () => {

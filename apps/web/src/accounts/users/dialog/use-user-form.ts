@@ -40,15 +40,15 @@ export function useUserForm(
       callbacks.onClose()
     },
   })
-  const isTaken = form.error instanceof ProblemError && form.error.code === 'user.emailExists'
-  // Which of the two is taken, where the problem names it.
-  const takenField = form.message('username') === undefined ? 'email' : 'username'
+  const taken = form.error instanceof ProblemError && form.error.code === 'user.emailExists' ? form.error.problem : null
+  // What the form itself finds wrong with what was typed since is another sentence than the server's.
+  const takenMessages = taken?.errors?.map(({ message }) => message) ?? []
   return {
     ...form,
     message(field: string): string | undefined {
       // The main role and the further ones are one field to the server.
       const message = form.message(field) ?? (field === 'furtherRoles' ? form.message('roles') : undefined)
-      return message !== undefined && isTaken && field === takenField ? t('usersPage.takenByOther') : message
+      return message !== undefined && takenMessages.includes(message) ? t('usersPage.takenByOther') : message
     },
   }
 }
