@@ -58,6 +58,14 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
+test('settings and log-out stay in sight where the entries do not fit', async () => {
+  await page.viewport(1280, 600)
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
+  await expect.element(menu.getByRole('link', { name: help })).toBeInTheDocument()
+  for (const name of ['User settings', 'Logout'])
+    await expect.element(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+})
+
 test('an entry shows where its reader is', async () => {
   const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await menu.getByRole('link', { name: 'Dashboard' }).click()
