@@ -217,6 +217,14 @@ describe('a retry', () => {
     expect((await record(brokenWire(assets.rope, 50, 2), headers)).statusCode).toBe(201)
   })
 
+  test.each([
+    ['an empty key', '', 'A value needs to be provided for the field'],
+    ['a key of 256 characters', 'x'.repeat(256), 'Too long: at most 255 allowed'],
+  ])('with %s is refused, and told why', async (_, key, message) => {
+    const response = await record(brokenWire(assets.rope, 60, 2), { 'idempotency-key': key })
+    expect([response.statusCode, response.json().errors]).toEqual([400, [{ path: 'Idempotency-Key', message }]])
+  })
+
   test('by another user with the same key is a separate request', async () => {
     const headers = { 'idempotency-key': 'walk-17' }
     const response = await world.call(

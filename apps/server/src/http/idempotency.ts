@@ -120,10 +120,10 @@ export function idempotentRequest(
   const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers
   const call = { endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
   if (typeof key !== 'string') return facts.versioned && ifMatch ? requestOnVersion(call, ifMatch) : null
-  if (key.length === 0 || key.length > maxKeyLength)
-    throwProblem('input.invalid', {
-      issues: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: maxKeyLength } }],
-    })
+  const path = 'Idempotency-Key'
+  if (key === '') throwProblem('input.invalid', { issues: [{ path, code: 'required' }] })
+  if (key.length > maxKeyLength)
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: maxKeyLength } }] })
   return { ...call, key }
 }
 
