@@ -104,7 +104,7 @@ export const measurements = {
   }),
   list: endpoint({
     name: 'measurements.list',
-    summary: 'The measurements of a sensor as they were made, oldest first',
+    summary: 'The single measurements of a sensor as they are shown, scaled and with the offset; oldest first',
     method: 'GET',
     path: '/sensors/{id}/measurements',
     permit: 'AREA',
