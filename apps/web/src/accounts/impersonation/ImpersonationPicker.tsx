@@ -1,3 +1,5 @@
+import { can } from '@catenary/contract/access'
+import type { Permission } from '@catenary/contract/access'
 import { Select } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,19 +11,24 @@ import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ImpersonationPicker.module.css'
 
-/** Selects the user to impersonate, with that permission; clearing it ends impersonation. */
-export function ImpersonationPicker() {
-  const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
-  return isPermitted ? <Picker /> : null
+interface Props {
+  /** What the page requires: for users without it there is nothing to look at. */
+  readonly permission: Permission
 }
 
-function Picker() {
+/** Selects the user to impersonate, with that permission; clearing it ends impersonation. */
+export function ImpersonationPicker({ permission }: Props) {
+  const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
+  return isPermitted ? <Picker permission={permission} /> : null
+}
+
+function Picker({ permission }: Props) {
   const { t, language } = useTexts()
   const roleName = useRoleName()
   const { data = [], isPending } = useQuery(callerUsersQuery)
   const impersonated = useImpersonatedUser()
   const impersonatable = data
-    .filter((user) => user.isShowable && user.isActive)
+    .filter((user) => user.isShowable && user.isActive && can(user.roles, permission))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
     .map(({ id, name, mainRole }) => ({ value: id, label: `${name} · ${roleName(mainRole)}` }))
   return (

@@ -52,7 +52,7 @@ export function AreasPage() {
     <>
       <PageTitle parts={[t('areas.title')]} />
       <PageHeader help="areas-installations-ropes" title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
-        <ImpersonationPicker />
+        <ImpersonationPicker permission="AREA" />
         <PageTools
           tools={[
             { label: t('assetPages.archivedAreas'), icon: IconArchive, onUse: () => open({ dialog: 'archived' }) },

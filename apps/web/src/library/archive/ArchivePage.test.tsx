@@ -143,6 +143,9 @@ test('is shown as another user sees it', async () => {
   await renderPage('/documents', { handlers: [seen, ...archiveHandlers(), ...usersHandlers('ROLE_ADMIN')] })
   await expect.element(page.getByRole('link', { name: 'Gipfelbahn', exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Show as user' }).click()
+  await expect.element(page.getByRole('option', { name: /Beat/ })).toBeVisible()
+  // Nobody is offered for whom this page does not exist.
+  await expect.element(page.getByRole('option', { name: /Elin Muster · Free user/ })).not.toBeInTheDocument()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
   await expect.element(page.getByRole('link', { name: 'Talbahn', exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Gipfelbahn', exact: true })).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ export function ArchivePage() {
     <>
       <PageTitle parts={[t('sections.name.documents')]} />
       <PageHeader title={t('sections.name.documents')} help="project-documents">
-        <ImpersonationPicker />
+        <ImpersonationPicker permission="DOCUMENT" />
       </PageHeader>
       <ArchiveNotice />
       <div className={styles.page}>

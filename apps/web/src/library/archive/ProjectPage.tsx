@@ -56,7 +56,7 @@ function ProjectView({ project }: { readonly project: ArchiveProject }) {
         before={<BackLink name={t('sections.allDocuments')} to={pages.documents} />}
         facts={[installationNumber]}
       >
-        <ImpersonationPicker />
+        <ImpersonationPicker permission="DOCUMENT" />
       </PageHeader>
       <ArchiveNotice />
       <div className={styles.page}>
