@@ -267,10 +267,10 @@ const errorCodeTexts = {
     es: 'Confirme su identidad con su contraseña y vuelva a intentarlo.',
   },
   'twoFactor.required': {
-    en: 'Your role requires two-factor authentication. Set it up in your settings first.',
-    de: 'Ihre Rolle erfordert eine Zwei-Faktor-Authentifizierung. Richten Sie sie zuerst in Ihren Einstellungen ein.',
-    fr: 'Votre rôle exige un second facteur. Veuillez d’abord le configurer dans vos paramètres.',
-    es: 'Su rol exige un segundo factor. Configúrelo primero en sus ajustes.',
+    en: 'Your account requires two-factor authentication. Set it up in your settings first.',
+    de: 'Ihr Konto erfordert eine Zwei-Faktor-Authentifizierung. Richten Sie sie zuerst in Ihren Einstellungen ein.',
+    fr: 'Votre compte exige un second facteur. Veuillez d’abord le configurer dans vos paramètres.',
+    es: 'Su cuenta exige un segundo factor. Configúrelo primero en sus ajustes.',
   },
   'showAs.readOnly': {
     en: 'You can’t make changes while viewing as another user.',

@@ -350,9 +350,9 @@ export const accountTexts = {
     es: 'Configurar un segundo factor',
   },
   requiredIntro: {
-    en: 'Your role requires two-factor authentication. Setting it up takes about a minute.',
-    de: 'Ihre Rolle erfordert eine Zwei-Faktor-Authentifizierung. Die Einrichtung dauert etwa eine Minute.',
-    fr: 'Votre rôle exige plus qu’un mot de passe. Cela prend une minute, puis vous continuez.',
-    es: 'Su rol exige algo más que una contraseña. Le llevará un minuto y después podrá continuar.',
+    en: 'Your account requires two-factor authentication. Setting it up takes about a minute.',
+    de: 'Ihr Konto erfordert eine Zwei-Faktor-Authentifizierung. Die Einrichtung dauert etwa eine Minute.',
+    fr: 'Votre compte exige plus qu’un mot de passe. Cela prend une minute, puis vous continuez.',
+    es: 'Su cuenta exige algo más que una contraseña. Le llevará un minuto y después podrá continuar.',
   },
 } as const satisfies Texts

@@ -184,7 +184,11 @@ describe('a code of an authenticator', () => {
     const browser = openFreshBrowser(world)
     const response = await browser.logIn(username)
     expect(response.json()).toMatchObject({ twoFactorComplete: true, user: { mustSetUpTwoFactor: true } })
-    expect((await browser.send(api.areas.list)).json().type).toBe('urn:catenary:problem:twoFactor.required')
+    expect((await browser.send(api.areas.list)).json()).toMatchObject({
+      type: 'urn:catenary:problem:twoFactor.required',
+      // An administrator chose it for this one account; others of the role need none.
+      message: 'Your account requires two-factor authentication. Set it up in your settings first.',
+    })
     await setUpAuthenticator(world, browser)
     expect((await browser.send(api.areas.list)).statusCode).toBe(200)
     expect((await user(browser)).mustSetUpTwoFactor).toBe(false)
