@@ -233,6 +233,14 @@ describe('a user who changes the protection of the account', () => {
     expect((await begin(browser)).statusCode).toBe(403)
   })
 
+  test('sets up no other factor than the authenticator that an administrator chose for good', async () => {
+    const { browser } = await loggedIn({ twoFactorMethod: 'authenticator', allowAuthorizationChange: false })
+    const rejected = await begin(browser, 'email')
+    expect([rejected.statusCode, rejected.json().type]).toEqual([403, 'urn:catenary:problem:permission.denied'])
+    await setUpAuthenticator(world, browser)
+    expect((await browser.send(api.areas.list)).statusCode).toBe(200)
+  })
+
   test('cannot remove a factor that the role requires', async () => {
     world.accounts.twoFactorRoles = ['ROLE_USER']
     const { browser } = await loggedIn()

@@ -44,6 +44,9 @@ export async function beginTwoFactor(context: AppContext, call: SessionCall<type
   const { twoFactorMethod: method } = body
   requireRecentAuthentication(caller, at)
   const ownAccount = await requireChangeableAccount(context, caller, at)
+  // Whoever may only set up what is required sets up what an administrator chose.
+  if (!ownAccount.allowAuthorizationChange && ownAccount.twoFactorMethod === 'authenticator' && method === 'email')
+    throwProblem('permission.denied')
   const seed = method === 'authenticator' ? newSeed() : null
   if (!seed) requireMailAddress(ownAccount)
   const isBegun = await database.runAs(null, at, async (db) => {

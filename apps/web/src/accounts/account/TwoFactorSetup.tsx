@@ -18,11 +18,13 @@ const hints = { authenticator: 'account.authenticatorHint', email: 'account.emai
 
 interface Props {
   readonly label: string
+  /** What there is to choose from. */
+  readonly methods?: readonly SecondFactor[]
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }
 
 /** Chooses a second factor and sets it up; until the code was right everything stays as it was. */
-export function TwoFactorSetup({ label, onDone }: Props) {
+export function TwoFactorSetup({ label, methods = secondFactors, onDone }: Props) {
   const { t } = useTexts()
   const [method, setMethod] = useState<SecondFactor>('authenticator')
   const [enrolment, setEnrolment] = useState<TwoFactorEnrolment | null>(null)
@@ -54,7 +56,7 @@ export function TwoFactorSetup({ label, onDone }: Props) {
         onChange={(chosen) => setMethod(secondFactors.find((one) => one === chosen) ?? method)}
       >
         <Stack gap="sm" mt="xs">
-          {secondFactors.toReversed().map((one) => (
+          {methods.toReversed().map((one) => (
             <Radio key={one} value={one} label={t(`account.${one}`)} description={t(hints[one])} />
           ))}
         </Stack>

@@ -262,6 +262,17 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
   await expect.element(settings.getByRole('tabpanel')).toHaveFocus()
 })
 
+test.each([
+  ['the chosen factor alone where an administrator allows no other', false, 1],
+  ['either factor', true, 2],
+] as const)('users who need a second factor are offered %s', async (_, allowAuthorizationChange, count) => {
+  const state: FactorState = { ...withoutFactor, twoFactorMethod: 'authenticator', allowAuthorizationChange }
+  const user = { ...testSessionUser('ROLE_USER'), mustSetUpTwoFactor: true }
+  await renderPage('/areas', { handlers: [...accountOf(state), ...defaultHandlers(user)] })
+  await expect.element(page.getByRole('radio', { name: 'Authenticator app' })).toBeVisible()
+  await expect.poll(() => page.getByRole('radio').elements().length).toBe(count)
+})
+
 test('users who need a second factor set it up first and continue once the codes are saved', async () => {
   let isSetUp = false
   const handlers = accountOf({ ...withoutFactor, isRequired: true })

@@ -1,6 +1,10 @@
+import { account } from '@catenary/contract/accounts/account'
+import { secondFactors } from '@catenary/contract/accounts/login-methods'
 import { Anchor, Text, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
 import { useLogout } from '../../shell/use-logout.ts'
 import { AuthLayout } from '../../ui/AuthLayout.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -42,6 +46,9 @@ function RequiredTwoFactor({ children }: Props) {
   const { t } = useTexts()
   const refreshSession = useRefreshSession()
   const [codes, setCodes] = useState<readonly string[]>([])
+  const { data: state } = useQuery(queryFor(account.twoFactor, {}))
+  // Who may not change what an administrator chose sets up just that.
+  const isFree = state && (state.allowAuthorizationChange || state.twoFactorMethod !== 'authenticator')
   const handleDone = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes)
     // With recovery codes, the user continues after confirming that they are saved.
@@ -52,7 +59,11 @@ function RequiredTwoFactor({ children }: Props) {
       <PageTitle parts={[t('account.requiredTitle')]} />
       <Stack gap="md">
         <Text c="dimmed">{t('account.requiredIntro')}</Text>
-        <TwoFactorSetup label={t('account.twoFactor')} onDone={handleDone} />
+        <TwoFactorSetup
+          label={t('account.twoFactor')}
+          methods={isFree ? secondFactors : ['authenticator']}
+          onDone={handleDone}
+        />
         {children}
       </Stack>
       {codes.length > 0 && <RecoveryCodes codes={codes} onSaved={refreshSession} />}
