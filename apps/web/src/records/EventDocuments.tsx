@@ -11,6 +11,7 @@ import { Loaded } from '../ui/page/Loaded.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventImport } from './import/EventImport.tsx'
 import { useSignature } from './inspections/use-signature.ts'
+import { OtherRope } from './OtherRope.tsx'
 
 interface DialogProps {
   readonly rope: Rope
@@ -28,7 +29,9 @@ export function EventDocumentsDialog({ rope, eventId, onClose }: DialogProps) {
   return (
     <Dialog help="recording-on-a-rope#2" opened onClose={onClose} title={title.filter(Boolean).join(', ')}>
       <Loaded query={query} skeleton={<RowSkeleton rows={3} height={60} />}>
-        {(event) => <EventDocuments rope={rope} event={event} />}
+        {(event) =>
+          event.rope.id === rope.id ? <EventDocuments rope={rope} event={event} /> : <OtherRope event={event} />
+        }
       </Loaded>
     </Dialog>
   )

@@ -37,6 +37,13 @@ export const eventTexts = {
   },
   title: { en: 'Events', de: 'Ereignisse', fr: 'Événements', es: 'Eventos' },
   lastEvents: { en: 'Last events', de: 'Letzte Ereignisse', fr: 'Derniers événements', es: 'Últimos eventos' },
+  ofOtherRope: {
+    en: 'This event belongs to another rope.',
+    de: 'Dieses Ereignis gehört zu einem anderen Seil.',
+    fr: 'Cet événement appartient à un autre câble.',
+    es: 'Este evento pertenece a otro cable.',
+  },
+  toItsRope: { en: 'Open that rope', de: 'Jenes Seil öffnen', fr: 'Ouvrir ce câble', es: 'Abrir ese cable' },
   event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
   position: { en: 'Position', de: 'Position', fr: 'Position', es: 'Posición' },
   positionToday: {

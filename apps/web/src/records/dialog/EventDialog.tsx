@@ -9,6 +9,7 @@ import { useSessionUser } from '../../shell/session.ts'
 import { RecordDialog, RecordLoader } from '../../ui/form/RecordDialog.tsx'
 import { wallTimeOf } from '../../ui/form/zoned-time.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { OtherRope } from '../OtherRope.tsx'
 import type { DraftContext } from './draft/draft-context.ts'
 import { useDraftContext } from './draft/draft-context.ts'
 import { eventDraftKey, loadEventDraft } from './draft/draft-storage.ts'
@@ -89,14 +90,18 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
   const context = useDraftContext(sharedProps.rope)
   return (
     <RecordLoader endpoint={events.get} id={eventId} isRefreshed>
-      {(opened, onReload) => (
-        <EventForm
-          {...sharedProps}
-          {...{ opened, onReload }}
-          initial={draftFromEvent(opened.entity, context)}
-          documents={documents(opened.entity)}
-        />
-      )}
+      {(opened, onReload) =>
+        opened.entity.rope.id === sharedProps.rope.id ? (
+          <EventForm
+            {...sharedProps}
+            {...{ opened, onReload }}
+            initial={draftFromEvent(opened.entity, context)}
+            documents={documents(opened.entity)}
+          />
+        ) : (
+          <OtherRope event={opened.entity} />
+        )
+      }
     </RecordLoader>
   )
 }
