@@ -90,9 +90,14 @@ function isActiveAfter(before: PreviousUser, input: UserInput, method: UserField
   return input.isActive === true || isSavedWithMethod || before.isActive
 }
 
-/** Deactivated deliberately, until an administrator activates the user or sets a password for them. */
-function isSwitchedOffAfter(before: PreviousUser, { isActive, password }: UserInput): boolean {
-  if (isActive === false) return true
+/**
+ * Deactivated deliberately, until an administrator activates the user or sets a password for them. Who is not active yet, or never will be, as
+ * they hold tokens alone, is deactivated by a change of just that: a user that is sent back whole says nothing by it.
+ */
+function isSwitchedOffAfter(before: PreviousUser, input: UserInput): boolean {
+  const { isActive, password } = input
+  const isDeliberate = !before || before.isActive || Object.keys(input).length === 1
+  if (isActive === false && isDeliberate) return true
   return isActive !== true && password === undefined && (before?.isSwitchedOff ?? false)
 }
 

@@ -52,7 +52,7 @@ export async function endInvalidatedAccess(
   { input, at }: ChangeContext,
 ) {
   const { id } = before
-  const isSwitchedOff = (before.isActive || after.isSwitchedOff) && !after.isActive
+  const isSwitchedOff = !after.isActive && (before.isActive || (after.isSwitchedOff && !before.isSwitchedOff))
   const isOtherReach = before.roles.join() !== after.roles.join() || hasOtherMandators(before, after.mandators)
   const isNewPassword = input.password !== undefined
   if (isNewPassword || isOtherReach || changesLogin(before, after) || isSwitchedOff) await deleteUserSessions(db, id)

@@ -45,3 +45,22 @@ test('a user created inactive cannot activate the account', async () => {
   await inviteUser(user.email)
   expect(await mailedToken()).toBeUndefined()
 })
+
+test('who is not active and sent back whole keeps token and invitation; a change of just that ends them', async () => {
+  const program = await createdUser(world, admin, { role: 'ROLE_API_INTERNAL', twoFactorMethod: 'no-password' })
+  const newToken = { params: { id: program.id }, body: { token: { name: 'of the plant' } } }
+  const { token } = (await world.call(admin, api.users.createToken, newToken)).json()
+  const status = async () =>
+    (await world.app.inject({ url: '/api/ropes', headers: { authorization: `Bearer ${token}` } })).statusCode
+  const invited = await createdUser(world, admin)
+  const invitation = await mailedToken()
+  for (const { id } of [program, invited]) {
+    const whole = (await world.call(admin, api.users.get, { params: { id } })).json()
+    const user = { ...whole, lastname: 'Renamed' }
+    expect((await world.call(admin, api.users.change, { params: { id }, body: { user } })).statusCode).toBe(200)
+  }
+  expect(await status()).toBe(200)
+  expect((await choose(invitation)).statusCode).toBe(204)
+  await world.call(admin, api.users.change, { params: { id: program.id }, body: { user: { isActive: false } } })
+  expect(await status()).toBe(401)
+})
