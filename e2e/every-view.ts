@@ -76,7 +76,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   notificationDeliveries: [pages.notificationDeliveries],
   singleSignOn: [pages.singleSignOn],
   samlTest: [pagePath(pages.samlTest, { testId: '1' })],
-  api: [pages.api, `${pages.api}?tab=reference`, `${pages.api}?tab=webhooks`],
+  api: [pages.api, `${pages.api}?tab=reference`, `${pages.api}?tab=webhooks`, `${pages.api}?tab=swagger`],
   webhook: [pagePath(pages.webhook, { webhookId: demoId('webhook', 1) })],
   search: [`${pages.search}?filter=rope`],
   imprint: [pages.imprint],

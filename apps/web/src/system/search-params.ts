@@ -31,7 +31,7 @@ export type AuditSearch = ParsedSearch<typeof auditParams>
 export const validateOutboxSearch = searchValidator({ mail: mailId })
 
 /** The tabs of the page for developers. */
-export const apiTabs = ['start', 'reference', 'webhooks'] as const
+export const apiTabs = ['start', 'reference', 'webhooks', 'swagger'] as const
 export type ApiTab = (typeof apiTabs)[number]
 
 /** The page for developers: its tab, and the call that is open. */

@@ -5,6 +5,7 @@ export const apiPageTexts = {
   'tab.start': { en: 'Getting started', de: 'Erste Schritte', fr: 'Premiers pas', es: 'Primeros pasos' },
   'tab.webhooks': { en: 'Webhooks', de: 'Webhooks', fr: 'Webhooks', es: 'Webhooks' },
   'tab.reference': { en: 'All calls', de: 'Alle Aufrufe', fr: 'Tous les appels', es: 'Todas las llamadas' },
+  'tab.swagger': { en: 'Swagger UI', de: 'Swagger UI', fr: 'Swagger UI', es: 'Swagger UI' },
   steps: {
     en: 'Three steps to the first answer',
     de: 'Drei Schritte zur ersten Antwort',

@@ -17,6 +17,13 @@ const base = [
 const tab = (name: string) => page.getByRole('tab', { name })
 const call = (name: RegExp) => page.getByRole('button', { name })
 
+test('Swagger UI is shown in a frame, in the address', async () => {
+  const { router } = await renderPage('/openapi', { handlers: base })
+  await tab('Swagger UI').click()
+  await expect.element(page.getByTitle('Swagger UI')).toHaveAttribute('src', '/api/doc')
+  await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'swagger' })
+})
+
 describe('all calls', () => {
   test('are grouped by domain, found by words and opened one at a time, in the address', async () => {
     const { router } = await renderPage('/openapi', { handlers: base })

@@ -1,3 +1,4 @@
+import { apiDocsPath } from '@catenary/contract/accounts/external-links'
 import { pages } from '@catenary/contract/page-routes'
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,6 +20,14 @@ const panels: Readonly<Record<ApiTab, () => ReactNode>> = {
   start: () => <GettingStarted />,
   reference: () => <CallReference />,
   webhooks: () => <WebhooksTab />,
+  swagger: () => <SwaggerFrame />,
+}
+
+/** All calls in a tool that many developers know, and can be tried out there. */
+function SwaggerFrame() {
+  const { t } = useTexts()
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of the server itself; a sandbox in which it could call the server keeps nothing in
+  return <iframe className={styles.frame} src={apiDocsPath} title={t('apiPage.tab.swagger')} />
 }
 
 /** The page for developers: the first steps, the rules of every call, and all calls. */
