@@ -195,6 +195,16 @@ test('an installation with data, or with another secret, is left as it is', asyn
   await expect(restoreBackup(streamOf(bytes), kept)).rejects.toThrow('holds the secret of another installation')
 })
 
+test('of two restorations into one database at once one succeeds, and keeps its data', async () => {
+  const { target, query } = await emptyInstallation()
+  await migrate(target.ownerUrl, { requireDurable: false })
+  const other = { ...target, secretFile: `${target.secretFile}-2` }
+  const outcomes = await Promise.allSettled([target, other].map((one) => restoreBackup(streamOf(bytes), one)))
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+  expect(refusals).toEqual([expect.stringContaining('There are data already')])
+  expect(await query('select from users')).toHaveLength(1)
+})
+
 test('a secret that is a setting is not in the backup, and must be set where it is restored', async () => {
   const set = await backupOf(world, { secret: { texts: [secretText], isSetting: true } })
   expect(set.includes(secretText)).toBe(false)

@@ -76,7 +76,11 @@ async function readInto(client: ClientBase, input: Readable, target: RestoreTarg
 }
 
 /** Makes the tables of the release that made the backup. Throws where there are data already, or another release's tables. */
-async function prepareTables(client: ClientBase, { migrations }: Manifest, target: RestoreTarget): Promise<void> {
+async function prepareTables(
+  client: ClientBase,
+  { migrations, tables }: Manifest,
+  target: RestoreTarget,
+): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   if (migrations.some(({ name, checksum }) => known.get(name) !== checksum))
     throw new UnusableBackup('The backup was made by a newer release: update Catenary first.')
@@ -112,11 +116,15 @@ async function assertEmpty(client: ClientBase): Promise<void> {
 async function openTables(client: ClientBase, { tables }: Manifest): Promise<readonly ForeignKey[]> {
   await client.query(copySettings)
   await client.query('begin')
+  const names = tables.map(({ name }) => quoted(name)).join(', ')
+  await client.query(`lock table ${names} in access exclusive mode`)
+  // Again: another restoration, or the product, may have filled them before they were locked.
+  await assertEmpty(client)
   const foreignKeys = await listForeignKeys(client)
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables)
     await client.query(`alter table ${quoted(name)} no force row level security, disable trigger user`)
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await client.query(`truncate ${names}`)
   return foreignKeys
 }
 
