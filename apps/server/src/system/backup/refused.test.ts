@@ -70,6 +70,16 @@ describe('a backup that is refused restores nothing:', () => {
       ),
       /newer release/,
     ],
+    [
+      'with rows for another table',
+      onlyIn(/^manifest/, (content) =>
+        edited(content, (value) => ({
+          ...value,
+          tables: [...(value.tables as object[]), { name: 'schema_migrations', columns: ['name'] }],
+        })),
+      ),
+      /has not the tables of its release/,
+    ],
     ['that is a text', async () => Buffer.from('hello '.repeat(500)), /no backup of Catenary/],
     ['that is empty', async () => Buffer.alloc(0), /incomplete/],
   ])('one %s', async (_, make, message) => {

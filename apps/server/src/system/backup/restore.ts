@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
@@ -10,7 +11,7 @@ import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
 import { appLogin, ensureRoles } from '../../db/roles.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
 import { secretsOf } from '../../ports/secrets.ts'
-import { listForeignKeys, listMigrations } from './catalog-queries.ts'
+import { listForeignKeys, listMigrations, listTables } from './catalog-queries.ts'
 import type { ForeignKey } from './catalog-queries.ts'
 import { copySettings } from './create.ts'
 import { UnusableBackup } from './format.ts'
@@ -93,6 +94,9 @@ async function prepareTables(
     )
   await ensureRoles(target.ownerUrl)
   await migrate(target.ownerUrl, { until: last, requireDurable: target.requireDurable ?? true })
+  // They are emptied and filled as they are named: one that is not the release's would be altered as well.
+  if (!isDeepStrictEqual(tables, await listTables(client)))
+    throw new UnusableBackup('This is no backup of Catenary, or it is damaged: it has not the tables of its release.')
 }
 
 async function assertEmpty(client: ClientBase): Promise<void> {
