@@ -6,6 +6,13 @@ import type { Queries } from './database.ts'
 const contentsLockText = "hashtext('contents of the file store')"
 const contentsLock = sql.raw(contentsLockText)
 
+/**
+ * Advisory lock between backups and transactions that remove files. A backup may hold it for hours, and whoever waits for a lock stops
+ * those behind: were it the lock above, one that waits to remove a file would stop everybody who adds one.
+ */
+const removalLockText = "hashtext('removal from the file store')"
+const removalLock = sql.raw(removalLockText)
+
 /** Prevents the removal of files until the transaction ends, so that those it refers to exist when it commits. */
 export async function lockContentsShared(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${contentsLock})`.execute(db)
@@ -13,11 +20,12 @@ export async function lockContentsShared(db: Queries): Promise<void> {
 
 /** Prevents the removal of files until the connection ends. */
 export async function holdContents(client: ClientBase): Promise<void> {
-  await client.query(`select pg_advisory_lock_shared(${contentsLockText})`)
+  await client.query(`select pg_advisory_lock_shared(${removalLockText})`)
 }
 
 /** Prevents that anything new refers to files until the transaction ends, so that they can be removed. */
 export async function lockContents(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${removalLock})`.execute(db)
   await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
 }
 

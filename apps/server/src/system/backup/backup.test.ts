@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import { Client } from 'pg'
@@ -23,6 +24,8 @@ import {
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { lockContents, lockContentsShared } from '../../db/content-queries.ts'
+import type { Queries } from '../../db/database.ts'
 import { startThrowaway } from '../../db/embedded/throwaway.ts'
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
 import { appLogin, requestRoles, withLogin } from '../../db/roles.ts'
@@ -145,7 +148,7 @@ test('what was written in the middle of a backup is in it as a whole or not at a
   const client = new Client({ connectionString: world.ownerUrl })
   await client.connect()
   await client.query("set lock_timeout = '200ms'")
-  const remove = () => client.query(`select pg_advisory_lock(hashtext('contents of the file store'))`)
+  const remove = () => client.query(`select pg_advisory_lock(hashtext('removal from the file store'))`)
   await expect(remove()).rejects.toMatchObject({ code: '55P03' })
   const { id } = (await events.send(damageWithoutLoss(assets, { description: 'recorded meanwhile' }))).json().ropeEvent
   const rest = await buffer({ [Symbol.asyncIterator]: () => chunks } as AsyncIterable<Buffer>)
@@ -156,6 +159,21 @@ test('what was written in the middle of a backup is in it as a whole or not at a
   await restoreBackup(streamOf(Buffer.concat([first.value, rest])), target)
   expect(await query(`select from events where id = '${id}'`)).toEqual([])
   expect(await query(`select from event_history where event_id = '${id}'`)).toEqual([])
+})
+
+test('who removes files waits for a backup; who adds some waits for neither', async () => {
+  const { stream, done } = createBackup(sourceOf(world))
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await chunks.next()
+  const run = (lock: (db: Queries) => Promise<void>) => world.database.runAs(null, world.clock.now, lock)
+  let isRemoved = false
+  const removal = run(lockContents).then(() => (isRemoved = true))
+  await pause(300)
+  await Promise.race([run(lockContentsShared), pause(2000).then(() => expect.fail('an upload waits'))])
+  expect(isRemoved).toBe(false)
+  await buffer({ [Symbol.asyncIterator]: () => chunks } as AsyncIterable<Buffer>)
+  await done
+  await removal
 })
 
 test('a file that the store had lost or altered is named, and the rest is restored', async () => {
