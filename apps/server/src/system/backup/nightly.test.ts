@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -79,7 +79,13 @@ test('where a file of a document is missing the backup is made, none is deleted 
   await world.files.remove(document.hash)
   await mkdir(backups, { recursive: true })
   for (const day of [1, 2, 3]) await writeFile(join(backups, earlier(day)), 'earlier')
-  expect(await runNightly(1)).toHaveLength(4)
+  const abandoned = join(backups, `${earlier(4)}.unfinished`)
+  await writeFile(abandoned, 'interrupted long ago')
+  const dayBefore = new Date(world.clock.now.getTime() - 25 * 3_600_000)
+  await utimes(abandoned, dayBefore, dayBefore)
+  const found = await runNightly(1)
+  expect(found).toHaveLength(4)
+  expect(found).not.toContain(basename(abandoned))
   expect(world.mails[0]?.text).toContain('Backup before it: ')
   expect(world.mails[0]?.text).not.toContain('none in this folder')
   expect(world.mails[0]?.text).toContain(`missing or altered in the file store: ${document.hash} (lost.txt)`)

@@ -34,9 +34,11 @@ const dayMs = 86_400_000
 export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
   const { database, clock, log } = dependencies
   const before = await newestBackup(backups.folder)
+  // First: they may be what fills the disk.
+  await deleteAbandoned(backups.folder, clock.now())
   const reason = await runBackup(backups)
   if (reason === null) {
-    const deleted = await deleteOldest(backups, clock.now())
+    const deleted = await deleteOldest(backups)
     log({ folder: backups.folder, deleted }, 'a backup was made')
     return
   }
@@ -70,18 +72,25 @@ async function runBackup({ folder, program = installedProgram }: NightlyBackups)
   return complaints.trim().split('\n').at(-1) || printed.split('\n')[0] || `It ended with ${code}.`
 }
 
-/** Deletes what is beyond the newest `keep`, and what an interrupted backup left behind. Returns how many. */
-async function deleteOldest({ folder, keep }: NightlyBackups, now: Date): Promise<number> {
+/** Deletes what is beyond the newest `keep`. Returns how many. */
+async function deleteOldest({ folder, keep }: NightlyBackups): Promise<number> {
   const names = (await readdir(folder)).toSorted()
   const oldest = names.filter((name) => backupNamePattern.test(name)).slice(0, -keep)
+  for (const name of oldest) await rm(join(folder, name), { force: true })
+  return oldest.length
+}
+
+/** Deletes what interrupted backups left behind: it was not written to for a day. What cannot be deleted is left. */
+async function deleteAbandoned(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
   const unfinished = names.filter(
     (name) => backupNamePattern.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'),
   )
-  const abandoned: string[] = []
-  for (const name of unfinished)
-    if ((await stat(join(folder, name))).mtime.getTime() < now.getTime() - dayMs) abandoned.push(name)
-  for (const name of [...oldest, ...abandoned]) await rm(join(folder, name), { force: true })
-  return oldest.length
+  for (const name of unfinished) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && found.mtime.getTime() < now.getTime() - dayMs)
+      await rm(join(folder, name), { force: true }).catch(() => {})
+  }
 }
 
 /** The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. */
