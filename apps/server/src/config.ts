@@ -179,7 +179,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_|WEBHOOK_|CLAMD_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_|ARCHIVE_|BACKUP_|WEBHOOK_|CLAMD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -9,6 +9,7 @@ import { mainModule } from '../../../test/support/demo-process.ts'
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { readConfig } from '../../config.ts'
 import { createNightlyBackup, newestBackup } from './nightly.ts'
 
 let world: World
@@ -107,4 +108,10 @@ test('administrators read when the newest was finished; others do not', async ()
   } finally {
     await withBackups.close()
   }
+})
+
+test('a misspelt setting of backups prevents the start: they would not be encrypted, without a word', () => {
+  expect(() => readConfig({ BACKUP_PASSPHRAS: 'steep rope, high mountain' })).toThrow(
+    'BACKUP_PASSPHRAS: there is no such setting',
+  )
 })
