@@ -65,7 +65,7 @@ export async function restoreBackupFile(context: BackupCommandContext, source: s
   if (!config.databaseUrl && (await isEmbeddedInUse(join(config.dataDir, 'database'))))
     throw new UnusableBackup(`Catenary is running on ${config.dataDir}: stop it first.`)
   const input = await openBackup(source, config)
-  const { manifest, contents } = await withOwner((ownerUrl) =>
+  const { manifest, contents, leftOut } = await withOwner((ownerUrl) =>
     restoreBackup(input, {
       ownerUrl,
       files: openFileStore(config.files),
@@ -74,6 +74,7 @@ export async function restoreBackupFile(context: BackupCommandContext, source: s
     }),
   )
   printFound(manifest, contents, print)
+  for (const table of leftOut) print(`left out, as it is no table of Catenary: ${table}`)
   print(
     'It is restored. Everybody has to log in again. What waited to be sent when it was made is not sent. Passwords, tokens and rights are those of that moment: change or revoke again what was changed since.',
   )

@@ -63,7 +63,7 @@ const minutelyJobs = ['tasks.due', 'truscan.due'] satisfies JobName[]
 const crontab = [
   ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } })),
   // Before files are cleaned, which waits for it; one that was missed, because the server was off, is made at its start.
-  { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 1, backfillPeriod: 20 * 3_600_000 } },
+  { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 2, backfillPeriod: 20 * 3_600_000 } },
   // What one run misses the next one finds.
   ...minutelyJobs.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
 ]

@@ -18,6 +18,7 @@ import { UnusableBackup } from './format.ts'
 import type { Contents, Manifest } from './format.ts'
 import { readBackup } from './read.ts'
 import { quoted } from './table-rows.ts'
+import { countRows } from './verify.ts'
 
 /** Where a backup is restored to: an installation without data. */
 export interface RestoreTarget {
@@ -32,12 +33,13 @@ export interface RestoreTarget {
 
 /**
  * Restores a backup into an installation that holds nothing yet, and brings it to this release. All rows of the database
- * are restored, or none: they are committed once the whole backup was read and found to be as it was written.
+ * are restored, or none: they are committed once the whole backup was read and found to be as it was written. `leftOut`: tables that were
+ * in the database and are none of Catenary's.
  */
 export async function restoreBackup(
   input: Readable,
   target: RestoreTarget,
-): Promise<{ manifest: Manifest; contents: Contents }> {
+): Promise<{ manifest: Manifest; contents: Contents; leftOut: readonly string[] }> {
   const client = new Client({ connectionString: target.ownerUrl })
   await client.connect()
   try {
@@ -53,13 +55,14 @@ export async function restoreBackup(
 async function readInto(client: ClientBase, input: Readable, target: RestoreTarget) {
   let described: Manifest | undefined
   let foreignKeys: readonly ForeignKey[] = []
+  let tables: Manifest['tables'] = []
   let secret: string | undefined
   const restored = await readBackup(input, {
     manifest: async (found) => {
       described = found
       if (!found.secret.isIncluded) assertSecret(found, target.givenSecrets)
-      await prepareTables(client, found, target)
-      foreignKeys = await openTables(client, found)
+      tables = await prepareTables(client, found, target)
+      foreignKeys = await openTables(client, tables)
     },
     secret: async (text) => {
       const texts = target.givenSecrets.length > 0 ? target.givenSecrets : [text]
@@ -68,20 +71,24 @@ async function readInto(client: ClientBase, input: Readable, target: RestoreTarg
       await assertNoOtherSecret(target.secretFile, text)
       secret = text
     },
-    rows: (table, compressed) => copyRows(client, columnsOf(described, table), table, compressed),
+    rows: (table, compressed) => {
+      const columns = tables.find(({ name }) => name === table)?.columns
+      return columns ? copyRows(client, columns, table, compressed) : countRows(compressed)
+    },
     file: (hash, bytes) => storeFile(target.files, hash, bytes),
   })
   if (secret !== undefined) await keepSecret(target.secretFile, secret)
-  await closeTables(client, restored.contents, restored.manifest, foreignKeys)
-  return restored
+  await closeTables(client, restored.contents, tables, foreignKeys)
+  const leftOut = restored.manifest.tables.filter(({ name }) => !tables.some((table) => table.name === name))
+  return { ...restored, leftOut: leftOut.map(({ name }) => name) }
 }
 
-/** Makes the tables of the release that made the backup. Throws where there are data already, or another release's tables. */
+/** Makes the tables of the release that made the backup, and returns them. Throws where there are data already, or another release's tables. */
 async function prepareTables(
   client: ClientBase,
   { migrations, tables }: Manifest,
   target: RestoreTarget,
-): Promise<void> {
+): Promise<Manifest['tables']> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   if (migrations.some(({ name, checksum }) => known.get(name) !== checksum))
     throw new UnusableBackup('The backup was made by a newer release: update Catenary first.')
@@ -94,9 +101,11 @@ async function prepareTables(
     )
   await ensureRoles(target.ownerUrl)
   await migrate(target.ownerUrl, { until: last, requireDurable: target.requireDurable ?? true })
-  // They are emptied and filled as they are named: one that is not the release's would be altered as well.
-  if (!isDeepStrictEqual(tables, await listTables(client)))
+  // They are emptied and filled as they are named: those of the release alone, whatever else the backup has.
+  const own = await listTables(client)
+  if (own.some((table) => !tables.some((found) => isDeepStrictEqual(found, table))))
     throw new UnusableBackup('This is no backup of Catenary, or it is damaged: it has not the tables of its release.')
+  return own
 }
 
 async function assertEmpty(client: ClientBase): Promise<void> {
@@ -117,7 +126,7 @@ async function assertEmpty(client: ClientBase): Promise<void> {
  * and no foreign key acts on rows that were all checked when they were recorded
  * first, and that come in the order of their tables' names. The keys are put back, and checked, at the end.
  */
-async function openTables(client: ClientBase, { tables }: Manifest): Promise<readonly ForeignKey[]> {
+async function openTables(client: ClientBase, tables: Manifest['tables']): Promise<readonly ForeignKey[]> {
   await client.query(copySettings)
   await client.query('begin')
   const names = tables.map(({ name }) => quoted(name)).join(', ')
@@ -135,18 +144,15 @@ async function openTables(client: ClientBase, { tables }: Manifest): Promise<rea
 async function closeTables(
   client: ClientBase,
   { sequences }: Contents,
-  { tables }: Manifest,
+  tables: Manifest['tables'],
   foreignKeys: readonly ForeignKey[],
 ): Promise<void> {
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-  for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+  for (const { name, last } of sequences)
+    await client.query('select setval(to_regclass($1), $2) where to_regclass($1) is not null', [quoted(name), last])
   await client.query('commit')
-}
-
-function columnsOf(described: Manifest | undefined, table: string): readonly string[] {
-  return described?.tables.find(({ name }) => name === table)?.columns ?? []
 }
 
 async function copyRows(
