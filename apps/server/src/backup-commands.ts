@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from './config.ts'
@@ -35,13 +35,14 @@ export async function createBackupFile(context: BackupCommandContext, target: st
   if (target === '')
     throw new UnusableBackup('Name the file of the backup, the folder for it, or - for standard output.')
   const now = new Date()
-  const file = target === standard ? standard : await fileNameOf(target, now, config.backupPassphrase !== undefined)
+  const nameFile = await fileNaming(target, now, config.backupPassphrase !== undefined)
   const secret = await readSecret(config)
-  const contents = await withOwner(async (ownerUrl) => {
+  const { contents, file } = await withOwner(async (ownerUrl) => {
     const source = { ownerUrl, files: openFileStore(config.files), secret, now }
     const { stream, done } = createBackup(source)
-    await write(config.backupPassphrase === undefined ? stream : await encrypt(stream, config.backupPassphrase), file)
-    return done
+    const bytes = config.backupPassphrase === undefined ? stream : await encrypt(stream, config.backupPassphrase)
+    const nameWritten = async () => nameFile((await done).defective.length > 0)
+    return { file: await write(bytes, nameFile(false), nameWritten), contents: await done }
   })
   const say = file === standard ? (line: string) => process.stderr.write(`${line}\n`) : print
   for (const { hash, name } of contents.defective) say(`missing or altered in the file store: ${hash} (${name})`)
@@ -100,19 +101,26 @@ async function readSecret({ secrets, dataDir }: Config) {
   return { texts: [text.trim()], isSetting: false }
 }
 
-async function fileNameOf(target: string, now: Date, isEncrypted: boolean): Promise<string> {
-  const found = await stat(target).catch(() => null)
+/** How the file is named, once it is known whether something is missing in it: as the target says, or in that folder by what it is. */
+async function fileNaming(target: string, now: Date, isEncrypted: boolean): Promise<(isIncomplete: boolean) => string> {
+  const found = target === standard ? null : await stat(target).catch(() => null)
   if (found && !found.isDirectory()) throw new UnusableBackup(`${target} exists already.`)
-  return found ? join(target, backupName(now, isEncrypted)) : target
+  return (isIncomplete) => (found ? join(target, backupName(now, { isEncrypted, isIncomplete })) : target)
 }
 
-async function write(stream: Readable, file: string): Promise<void> {
-  if (file === standard) return pipeline(stream, process.stdout, { end: false })
+/** Writes the bytes into a file that has its name at the end, and returns that. */
+async function write(stream: Readable, file: string, nameWritten: () => Promise<string>): Promise<string> {
+  if (file === standard) {
+    await pipeline(stream, process.stdout, { end: false })
+    return file
+  }
   const unfinished = `${file}.unfinished`
   try {
     await pipeline(stream, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
-    await rename(unfinished, file)
-    await syncFolder(join(file, '..'))
+    const name = await nameWritten()
+    await rename(unfinished, name)
+    await syncFolder(dirname(name))
+    return name
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST')

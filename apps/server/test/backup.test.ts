@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Contents } from '../src/system/backup/format.ts'
 import { verifyBackup } from '../src/system/backup/verify.ts'
 import { getJson, mainModule, serverEnvironment, startDemoProcess } from './support/demo-process.ts'
@@ -55,6 +55,7 @@ const notesOf = async (server: DemoProcess, rope: string) =>
 
 test('a backup that is made while people record is restored elsewhere, whole, and nothing happens twice', async () => {
   const server = await startDemoProcess(inFolder('data'))
+  onTestFinished(server.stop)
   const [rope] = await getJson<{ id: string }[]>(server, '/ropes')
   const ropeId = rope?.id ?? ''
   const recorder = keepRecording(server, ropeId)
@@ -78,6 +79,7 @@ test('a backup that is made while people record is restored elsewhere, whole, an
   expect(await run('restored', ['files', 'verify'])).toMatchObject({ code: 0 })
 
   const there = await startDemoProcess(inFolder('restored'))
+  onTestFinished(there.stop)
   const notes = await notesOf(there, ropeId)
   for (const note of before) expect(notes).toContain(note)
   const old = await fetch(`${there.address}/api/ropes`, { headers: { cookie: server.cookie } })

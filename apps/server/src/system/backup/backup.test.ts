@@ -209,8 +209,8 @@ test('an installation with data, or with another secret, is left as it is', asyn
   await expect(restoreBackup(streamOf(bytes), wrong)).rejects.toThrow('is not that of the installation')
   expect(await third.query('select from users')).toEqual([])
   await writeFile(`${third.folder}/secret`, 'another secret of another installation')
-  const kept = { ...third.target, secretFile: join(third.folder, 'secret') }
-  await expect(restoreBackup(streamOf(bytes), kept)).rejects.toThrow('holds the secret of another installation')
+  const withSecret = { ...third.target, secretFile: join(third.folder, 'secret') }
+  await expect(restoreBackup(streamOf(bytes), withSecret)).rejects.toThrow('holds the secret of another installation')
 })
 
 test('of two restorations into one database at once one succeeds, and keeps its data', async () => {

@@ -1,8 +1,16 @@
-/** The name of a backup in a folder: `catenary-20261129T021500Z.tar`, with `.age` where it is encrypted. */
-export function backupName(now: Date, isEncrypted: boolean): string {
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `catenary-${time}.tar${isEncrypted ? '.age' : ''}`
+/** What the name of a backup tells beside its time. */
+interface Named {
+  readonly isEncrypted: boolean
+  /** Files that documents refer to were missing or altered. */
+  readonly isIncomplete: boolean
 }
 
-/** A name by {@link backupName}; in their order the newest is the last. */
+/** The name of a backup in a folder: `catenary-20261129T021500Z.tar`, `catenary-20261129T021500Z-incomplete.tar`, with `.age` where it is encrypted. */
+export function backupName(now: Date, { isEncrypted, isIncomplete }: Named): string {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `catenary-${time}${isIncomplete ? '-incomplete' : ''}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/** A name by {@link backupName}, of complete backups and of incomplete ones; in their order the newest is the last. */
 export const backupNamePattern = /^catenary-\d{8}T\d{6}Z\.tar(\.age)?$/
+export const incompleteNamePattern = /^catenary-\d{8}T\d{6}Z-incomplete\.tar(\.age)?$/

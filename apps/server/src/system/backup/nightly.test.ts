@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -84,9 +84,11 @@ test('where a file of a document is missing the backup is made, none is deleted 
   await writeFile(abandoned, 'interrupted long ago')
   const dayBefore = new Date(world.clock.now.getTime() - 25 * 3_600_000)
   await utimes(abandoned, dayBefore, dayBefore)
-  const found = await runNightly(1)
-  expect(found).toHaveLength(4)
-  expect(found).not.toContain(basename(abandoned))
+  await writeFile(join(backups, 'catenary-20260105T020000Z-incomplete.tar'), 'incomplete, too')
+  const made = expect.stringMatching(/^catenary-2\d{7}T\d{6}Z-incomplete\.tar$/) as string
+  expect(await runNightly(1)).toEqual([...[1, 2, 3].map(earlier), made])
+  // It is not taken for the newest: page and metrics would say that all is well.
+  expect((await newestBackup(backups))?.size).toBe('earlier'.length)
   expect(world.mails[0]?.text).toContain('Backup before it: ')
   expect(world.mails[0]?.text).not.toContain('none in this folder')
   expect(world.mails[0]?.text).toContain(`missing or altered in the file store: ${document.hash} (lost.txt)`)

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { listAdministrators } from '../../library/public.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { backupNamePattern } from './names.ts'
+import { backupNamePattern, incompleteNamePattern } from './names.ts'
 
 /** Backups that the server makes by itself. */
 export interface NightlyBackups {
@@ -28,8 +28,8 @@ const installedProgram = join(import.meta.dirname, '../../../bin/catenary.mjs')
 const dayMs = 86_400_000
 
 /**
- * Makes a backup and deletes the oldest ones beyond those that are kept. Where it fails, or files are missing in it, none is deleted
- * and administrators get a mail: a backup that is not made is noticed when it is needed, else.
+ * Makes a backup and deletes the oldest ones beyond those that are kept. Where it fails, or files are missing in it, no complete one is
+ * deleted and administrators get a mail: a backup that is not made is noticed when it is needed, else.
  */
 export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
   const { database, clock, log } = dependencies
@@ -38,11 +38,13 @@ export async function createNightlyBackup(backups: NightlyBackups, dependencies:
   await deleteAbandoned(backups.folder, clock.now())
   const reason = await runBackup(backups)
   if (reason === null) {
-    const deleted = await deleteOldest(backups)
+    const deleted = await deleteOldest(backups, backupNamePattern)
     log({ folder: backups.folder, deleted }, 'a backup was made')
     return
   }
   log({ folder: backups.folder, reason }, 'the backup failed')
+  // Complete ones stay; of those in which files are missing each night has another one.
+  await deleteOldest(backups, incompleteNamePattern)
   const values = {
     at: clock.now().toISOString(),
     folder: backups.folder,
@@ -72,10 +74,10 @@ async function runBackup({ folder, program = installedProgram }: NightlyBackups)
   return complaints.trim().split('\n').at(-1) || printed.split('\n')[0] || `It ended with ${code}.`
 }
 
-/** Deletes what is beyond the newest `keep`. Returns how many. */
-async function deleteOldest({ folder, keep }: NightlyBackups): Promise<number> {
-  const names = (await readdir(folder)).toSorted()
-  const oldest = names.filter((name) => backupNamePattern.test(name)).slice(0, -keep)
+/** Deletes what has such a name and is beyond the newest `keep`. Returns how many. */
+async function deleteOldest({ folder, keep }: NightlyBackups, pattern: RegExp): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).toSorted()
+  const oldest = names.filter((name) => pattern.test(name)).slice(0, -keep)
   for (const name of oldest) await rm(join(folder, name), { force: true })
   return oldest.length
 }
