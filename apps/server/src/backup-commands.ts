@@ -52,12 +52,13 @@ export async function createBackupFile(context: BackupCommandContext, target: st
   return contents.defective.length === 0 ? 0 : 1
 }
 
-/** Reads a backup to its end and says what it holds. */
+/** Reads a backup to its end and says what it holds. Returns 1 where files were missing already when it was made. */
 export async function verifyBackupFile({ config, print }: BackupCommandContext, source: string): Promise<number> {
   const { manifest, contents } = await verifyBackup(await openBackup(source, config))
   printFound(manifest, contents, print)
-  print('The backup is whole.')
-  return 0
+  const isComplete = contents.defective.length === 0
+  print(isComplete ? 'The backup is whole.' : 'The backup is as it was written; these files were missing then.')
+  return isComplete ? 0 : 1
 }
 
 /** Restores a backup into an installation without data. */

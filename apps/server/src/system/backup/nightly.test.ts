@@ -9,6 +9,7 @@ import { mainModule } from '../../../test/support/demo-process.ts'
 import { attach } from '../../../test/support/upload.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { verifyBackupFile } from '../../backup-commands.ts'
 import { readConfig } from '../../config.ts'
 import { createNightlyBackup, newestBackup } from './nightly.ts'
 
@@ -87,6 +88,15 @@ test('where a file of a document is missing the backup is made, none is deleted 
   await writeFile(join(backups, 'catenary-20260105T020000Z-incomplete.tar'), 'incomplete, too')
   const made = expect.stringMatching(/^catenary-2\d{7}T\d{6}Z-incomplete\.tar$/) as string
   expect(await runNightly(1)).toEqual([...[1, 2, 3].map(earlier), made])
+  const incomplete = (await readdir(backups)).find((name) => name.includes('incomplete')) ?? ''
+  const lines: string[] = []
+  const context = {
+    config: readConfig(process.env),
+    withOwner: () => Promise.reject(new Error('not asked')),
+    print: (line: string) => lines.push(line),
+  }
+  expect(await verifyBackupFile(context, join(backups, incomplete))).toBe(1)
+  expect(lines.at(-1)).toContain('these files were missing then')
   // It is not taken for the newest: page and metrics would say that all is well.
   expect((await newestBackup(backups))?.size).toBe('earlier'.length)
   expect(world.mails[0]?.text).toContain('Backup before it: ')
