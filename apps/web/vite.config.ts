@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './calls-plugin.ts'
 import { chunkRings } from './chunk-rings-plugin.ts'
+import { compileHints } from './compile-hints-plugin.ts'
 import { compressed } from './compressed-plugin.ts'
 import { firstStyles } from './first-styles-plugin.ts'
 import { knowledgeCenter } from './knowledge-center-plugin.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
     firstStyles(),
     chunkRings(),
     workerlessZip(),
+    compileHints(),
     compressed(),
   ],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
