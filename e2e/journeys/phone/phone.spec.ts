@@ -155,6 +155,20 @@ test.describe('loaded anew', () => {
     await waitUntilSettled(page)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
+
+  test('comes back to where it was scrolled to by the button of the browser', async ({ page }) => {
+    await logInByApi(page, 'user@alpha.example')
+    await openRope(page, 'haulRope')
+    await waitUntilSettled(page)
+    const events = page.getByRole('list', { name: 'Events' })
+    await events.getByRole('listitem').nth(4).scrollIntoViewIfNeeded()
+    await waitUntilSettled(page)
+    await page.getByRole('link', { name: 'Back to Glacier tramway' }).dispatchEvent('click')
+    await page.waitForURL(({ pathname }) => !pathname.includes('/ropes/'))
+    await expect(events).toHaveCount(0)
+    await page.goBack()
+    await expect(events.getByRole('listitem').nth(4)).toBeInViewport()
+  })
 })
 
 test('finds the menu, the fields and the import under a finger', async ({ page }) => {

@@ -264,6 +264,7 @@ it('after a change the record and the list of events are read, once each, and no
   const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { handlers })
   const strip = page.getByRole('region', { name: 'Along the rope' })
   await expect.element(strip.getByRole('img', { name: /Damages: 30\./ })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Events' }).getByRole('row').nth(1)).toBeVisible()
   const requests: string[] = []
   const answered = window.fetch
   vi.stubGlobal('fetch', (at: string, request: RequestInit) => {

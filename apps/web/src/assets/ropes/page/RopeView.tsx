@@ -45,6 +45,7 @@ import {
   VersionNote,
 } from '../../../records/public.ts'
 import { LazyBoundary } from '../../../ui/page/LazyBoundary.tsx'
+import { useIsRestShown } from '../../../ui/paint/use-is-rest-shown.ts'
 import { useValueAfterPaint } from '../../../ui/paint/use-value-after-paint.ts'
 import type { MissingMarks } from '../../../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -66,6 +67,8 @@ import styles from './RopeView.module.css'
 /** The content of the rope page, once the rope is loaded. */
 export function RopeView({ rope }: { readonly rope: Rope }) {
   const view = useRopeView(rope)
+  const isRestShown = useIsRestShown()
+  const chartFilters = useChartFilters(rope, view)
   // What was clicked shows first that it was; strip, chart and table follow in a rendering of their own.
   const chart = useValueAfterPaint(view.chart)
   const table = useValueAfterPaint(view.table)
@@ -136,33 +139,43 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           >
             {limitNote}
           </DamageChartCard>
-          <RopeSensorCharts rope={rope} eventLink={eventLink} choice={view.measured} onChoice={view.onMeasured} />
-          <RopeAlarms rope={rope} isLasting={false} />
-          <RopeSmartropeEvents rope={rope} />
+          {isRestShown && (
+            <>
+              <RopeSensorCharts rope={rope} eventLink={eventLink} choice={view.measured} onChoice={view.onMeasured} />
+              <RopeAlarms rope={rope} isLasting={false} />
+              <RopeSmartropeEvents rope={rope} />
+            </>
+          )}
         </div>
         <div className={styles.events}>
-          <ChosenTableContext value={view.table}>
-            <EventsCard
-              rope={rope}
-              currentPlaceOf={state.currentPositionOf}
-              recorded={state.recorded}
-              view={table}
-              onView={view.onTable}
-              chosen={chosen}
-              outside={useChartFilters(rope, view)}
-              link={link}
-              documentsLink={documentsLink}
-              onOpen={openRow}
-            />
-          </ChosenTableContext>
+          {isRestShown && (
+            <ChosenTableContext value={view.table}>
+              <EventsCard
+                rope={rope}
+                currentPlaceOf={state.currentPositionOf}
+                recorded={state.recorded}
+                view={table}
+                onView={view.onTable}
+                chosen={chosen}
+                outside={chartFilters}
+                link={link}
+                documentsLink={documentsLink}
+                onOpen={openRow}
+              />
+            </ChosenTableContext>
+          )}
         </div>
         <div className={styles.tasks}>
-          <TasksCard rope={rope} link={taskLink} onCreate={createTask} onUpload={uploadTasks} />
+          {isRestShown && <TasksCard rope={rope} link={taskLink} onCreate={createTask} onUpload={uploadTasks} />}
         </div>
         <div className={styles.side}>
-          <PassportCard rope={rope} />
-          <TruscanCard rope={rope} onTrace={view.showTrace} />
-          <NotesAndDocuments rope={rope} />
+          {isRestShown && (
+            <>
+              <PassportCard rope={rope} />
+              <TruscanCard rope={rope} onTrace={view.showTrace} />
+              <NotesAndDocuments rope={rope} />
+            </>
+          )}
         </div>
       </div>
       <EventNoteContext value={note}>
