@@ -1,8 +1,16 @@
 import type { Area } from '@catenary/contract/assets/areas'
 
 /** An area on the map of areas. */
-export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
-  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
+export function positionOf({
+  id,
+  latlng,
+  damages,
+  worstRope,
+  ropeCount,
+  ropesWithoutState,
+  damagesOfUnknownLoss,
+}: Area) {
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState, damagesOfUnknownLoss }
 }
 
 /** An area of its own place and state: all over the Alps, in no order. */

@@ -93,6 +93,29 @@ export function footbridge(): Pick<Record<DemoRopeName, DemoRecording[]>, 'stayC
         description: 'Notch, probably a falling rock',
       }),
       damageRecording(345, graf, { position: 66.9, length: 2.4, type: 'corrosion', loss: 0.5, unit: '%' }, 'new'),
+      // Nobody entered what they cost, and of this cable it is not known how many wires it has.
+      damageRecording(
+        345,
+        graf,
+        {
+          position: 3.85,
+          type: 'brokenWire',
+          count: 1,
+          description: 'Outer Z wire broken at the edge of the saddle, both ends still locked',
+        },
+        'new',
+      ),
+      damageRecording(
+        345,
+        graf,
+        {
+          position: 130.2,
+          type: 'brokenWire',
+          count: 2,
+          description: 'Two outer Z wires broken beside the band clamp, one end standing out by 4 mm',
+        },
+        'new',
+      ),
       measurementRecording(344, manz, 'sag', 67, '4.81 m at 6 °C'),
     ],
   }

@@ -178,6 +178,8 @@ describe('the demo', () => {
     expect(await stateOf(demoRopes.counterRope)).toMatchObject({ ...second, ratio: 0.23 })
     const unseen = { inspected: ['visual'], governingType: 'visual', governingMultiple: 30 }
     expect(await stateOf(demoRopes.mainCable)).toMatchObject(unseen)
+    // Two damages of unknown loss: it is good only as far as anybody knows.
+    expect(await stateOf(demoRopes.mainCable)).toMatchObject({ damagesOfUnknownLoss: 2 })
     const never = { ratio: null, governingType: null, noStateReason: 'notInspected', inspected: [] }
     expect(await stateOf(demoRopes.plateauEvacuationRope)).toMatchObject(never)
   })

@@ -23,19 +23,25 @@ export interface DemoRecording {
   readonly isArchived?: boolean
 }
 
-/** A place where metal is missing: in mm², or in percent of the cross-section. */
-export interface Finding {
+/** A damage, perhaps of a loss that nobody entered. */
+export interface FoundDamage {
   readonly position: number
   readonly length?: number
   readonly type: DamageType
-  readonly loss: number
-  readonly unit: '%' | 'mm²'
-  /** By how much the loss has grown from one magnetic test to the next. */
-  readonly growth?: number
+  readonly loss?: number
+  readonly unit?: '%' | 'mm²'
   readonly count?: number
   readonly strand?: string
   readonly wire?: string
   readonly description?: string
+}
+
+/** A place where metal is missing: in mm², or in percent of the cross-section. */
+export interface Finding extends FoundDamage {
+  readonly loss: number
+  readonly unit: '%' | 'mm²'
+  /** By how much the loss has grown from one magnetic test to the next. */
+  readonly growth?: number
 }
 
 /** Who records, and whose name stands under it. */
@@ -44,15 +50,15 @@ export interface DemoReporter {
   readonly name: string
 }
 
-function damageAttributes(finding: Finding, name: string, more: Partial<EventAttributes>): EventAttributes {
+function damageAttributes(finding: FoundDamage, name: string, more: Partial<EventAttributes>): EventAttributes {
   const { type, loss, unit, count, strand, wire, description } = finding
   return {
     recordingType: 'damage',
     type,
     actionStatus: 'new',
     reportedBy: { name },
-    crossSectionLossAmount: loss,
-    crossSectionLossUnit: unit,
+    ...(loss === undefined ? {} : { crossSectionLossAmount: loss }),
+    ...(unit === undefined ? {} : { crossSectionLossUnit: unit }),
     ...(count === undefined ? {} : { damageCount: count }),
     ...(strand === undefined ? {} : { strand }),
     ...(wire === undefined ? {} : { wire }),
@@ -150,7 +156,7 @@ export function yearlyInspections({ use, number }: DemoRope, { by, name }: DemoR
 export function damageRecording(
   daysAgo: number,
   { by, name }: DemoReporter,
-  finding: Finding,
+  finding: FoundDamage,
   status: EventAttributes['actionStatus'] = 'seen',
 ): DemoRecording {
   const { position, length } = finding

@@ -1,6 +1,7 @@
 import type { RopeDamages } from '@catenary/contract/assets/ropes'
 import type { ResponseBody as AnswerOf } from '@catenary/contract/endpoint'
 import type { events } from '@catenary/contract/records/events'
+import { isLossMissing } from '@catenary/contract/records/recorded-loss'
 import type { ReportKind } from '@catenary/contract/records/reports'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
@@ -48,10 +49,10 @@ test('responses about a rope', async () => {
   const listed = await get<Answer[]>(`/installations/${assets.installation}/ropes`)
   const [summary] = await get<{ ropes: Answer[] }[]>(`/areas/${assets.area}/installations/events/damage-summary`)
   for (const { id, state } of ropes) {
-    const { damages, governing, noStateReason, inspected } = state
+    const { damages, governing, noStateReason, inspected, damagesOfUnknownLoss = 0 } = state
     const places = [await get(`/ropes/${id}`), ...[all, listed, summary?.ropes ?? []].map((list) => byId(list, id))]
     for (const place of places) {
-      expect(place).toMatchObject({ governing, noStateReason })
+      expect(place).toMatchObject({ governing, noStateReason, damagesOfUnknownLoss })
       if (damages) expect(place?.damages).toMatchObject(damages)
       else expect(place?.damages).toBeNull()
     }
@@ -77,6 +78,18 @@ test('the damages of a rope, by kind of inspection', async () => {
     if (state.damages) expect(worst).toMatchObject(state.damages)
     else expect(worst).toBeNull()
     for (const { damageSummary, noStateReason } of byType) expect(damageSummary === null).toBe(noStateReason !== null)
+  }
+})
+
+test('the number of damages of unknown loss is that of the lists of damages', async () => {
+  for (const { id, state } of ropes) {
+    const lists = await Promise.all(
+      inspectionTypes.map((type) =>
+        get<AnswerOf<typeof events.damage>>(`/ropes/${id}/events/damage?inspectionType=${type}`),
+      ),
+    )
+    const missing = lists.flatMap(({ result }) => result.filter(isLossMissing))
+    expect(missing).toHaveLength(state.damagesOfUnknownLoss ?? 0)
   }
 })
 
@@ -116,15 +129,17 @@ test('aggregated states: installation, area, lists, map', async () => {
       worstRope: { id: worst?.id, name: worst?.name, installation: { id: assets.installation } },
       ropeCount: ropes.length,
       ropesWithoutState: ropes.filter(({ state }) => !state.damages).length,
+      damagesOfUnknownLoss: 3,
     })
 })
 
 test('the gauge beside a rope that the search finds', async () => {
   for (const { id, name, state } of ropes) {
     const found = await get<Answer[]>(`/search?filter=${encodeURIComponent(name)}`)
-    const { damages, noStateReason } = state
-    expect(byId(found, id)).toMatchObject({ type: 'rope', state: { ratio: damages?.ratio ?? null, noStateReason } })
-    expect(JSON.stringify(found)).not.toMatch(/damages|health/)
+    const { damages, noStateReason, damagesOfUnknownLoss = 0 } = state
+    const shown = { ratio: damages?.ratio ?? null, noStateReason, damagesOfUnknownLoss }
+    expect(byId(found, id)).toMatchObject({ type: 'rope', state: shown })
+    expect(JSON.stringify(found)).not.toMatch(/"damages"|health/)
   }
 })
 
@@ -160,7 +175,10 @@ function statesIn({ state, attributes }: CreatedStateRope, language: Language): 
   const word = plain.charAt(0).toLocaleUpperCase(language) + plain.slice(1)
   const named = (type: (typeof inspectionTypes)[number]) => t(`events.inspectionType.${type}`)
   const unseen = inspectionTypes.filter((type) => !state.inspected.includes(type) && attributes.standard)
-  const rows = unseen.map((type) => solidOf(`${named(type)}${t('ropes.noState.notInspected')}`))
+  const unknownLoss = state.damagesOfUnknownLoss ? [t('ropes.unknownLoss', { count: state.damagesOfUnknownLoss })] : []
+  const rows = unseen
+    .map((type) => solidOf(`${named(type)}${t('ropes.noState.notInspected')}`))
+    .concat(unknownLoss.map(solidOf))
   if (!state.damages || !state.governing)
     return [solidOf(`${word}${t(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
   const { inspectionType, multiple } = state.governing

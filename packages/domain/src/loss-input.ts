@@ -112,7 +112,7 @@ export function incompleteInspection({
  * cannot tell that the rope has lost less. So each of them, with what was recorded singly since, stands beside the complete ones
  * until the next complete one; the last of them first. Only the recorded input where all inspections are complete.
  */
-export function inputsByTest(input: LossInput): LossInput[] {
+export function inputsByTest<Input extends RecordedLoads>(input: Input): Input[] {
   const inspections = input.inspections.toSorted(compareInspections)
   if (input.inspectionType !== 'mrt' || !inspections.some((one) => one.skippedFindings)) return [input]
   const skippedById = new Map(inspections.map(({ id, skippedFindings = 0 }) => [id, skippedFindings]))

@@ -36,6 +36,7 @@ const stateMembers = {
     jsonToken(sql`coalesce(damage_states.no_state_reason, 'notInspected')`),
   ),
   limitEarliest: jsonInstant(stateRef('limit_earliest')),
+  damagesOfUnknownLoss: jsonValue(sql`coalesce(damage_states.damages_of_unknown_loss, 0)`),
 } satisfies Partial<RopeMembers>
 
 /** The state of a rope, for a query that joins `damage_states`. */
@@ -79,13 +80,14 @@ export const nextInspectionAt = (ropeId: RawBuilder<unknown>) =>
 
 /**
  * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
- * without a state change no figure.
+ * without a state change no figure but the number of damages of unknown loss.
  */
 export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
   count(*)::int - count(s.ratio)::int as ropes_without_state,
   case when count(s.ratio) > 0 then jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health),
     'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
   min(s.limit_earliest) as limit_earliest,
+  coalesce(sum(s.damages_of_unknown_loss), 0)::int as damages_of_unknown_loss,
   (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
 
 /** A rope by its id, with the installation it is in. */

@@ -231,6 +231,7 @@ export interface DamageStates {
   limitHorizon: string | null
   limitUnknown: string | null
   lastMrtSkipped: Generated<number>
+  damagesOfUnknownLoss: Generated<number>
 }
 
 export interface DemoMarker {

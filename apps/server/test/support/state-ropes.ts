@@ -11,6 +11,8 @@ export interface StateRope {
   readonly attributes: RopeAttributes
   readonly recordings: readonly Recording[]
   readonly state: Pick<Rope, 'governing' | 'noStateReason' | 'inspected'> & {
+    /** Damages that count but whose loss nobody knows; 0 unless said otherwise. */
+    readonly damagesOfUnknownLoss?: number
     readonly damages: { readonly ratio: number; readonly health: number } | null
     /** How the state is shown: the key of its word. */
     readonly word: 'ropes.gauge.orange' | 'ropes.gauge.red' | `ropes.noState.${NonNullable<Rope['noStateReason']>}`
@@ -34,6 +36,11 @@ const timestamp = '2026-03-01T08:00:00.000Z'
 function brokenWire(position: number, percent: number, attributes: Partial<InspectionDamage['attributes']>): Recording {
   const loss = { crossSectionLossAmount: percent, crossSectionLossUnit: '%' } as const
   return { position, timestamp, attributes: { recordingType: 'damage', type: 'brokenWire', ...loss, ...attributes } }
+}
+
+/** A damage without a loss, on a rope of which nobody knows how many wires it has. */
+function brokenWireOfUnknownLoss(position: number, attributes: Partial<InspectionDamage['attributes']>): Recording {
+  return { position, timestamp, attributes: { recordingType: 'damage', type: 'brokenWire', ...attributes } }
 }
 
 const splice: Splice = {
@@ -66,9 +73,14 @@ export const stateRopes: readonly StateRope[] = [
       // One wire number in three strands: three wires.
       ...['1', '4', '6'].map((strand, index) => brokenWire(100 + index / 100, 1.2, { ...visual, strand, wire: '3' })),
       repair,
+      brokenWireOfUnknownLoss(500, visual),
+      brokenWireOfUnknownLoss(700, mrt),
+      // The repair takes it away.
+      { ...brokenWireOfUnknownLoss(900.5, visual), timestamp: '2026-02-01T08:00:00.000Z' },
       spliceInspection,
     ],
     state: {
+      damagesOfUnknownLoss: 2,
       damages: { ratio: 0.6, health: 40 },
       governing: { inspectionType: 'visual', multiple: 6 },
       noStateReason: null,
@@ -103,8 +115,9 @@ export const stateRopes: readonly StateRope[] = [
   {
     name: 'Without cross-section',
     attributes: withoutSection,
-    recordings: [brokenWire(300, 3, visual), repair, spliceInspection],
+    recordings: [brokenWire(300, 3, visual), brokenWireOfUnknownLoss(310, visual), repair, spliceInspection],
     state: {
+      damagesOfUnknownLoss: 1,
       damages: null,
       governing: null,
       noStateReason: 'noCrossSection',

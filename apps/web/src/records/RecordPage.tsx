@@ -48,6 +48,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
             ratio={rope.damages?.ratio}
             reason={rope.noStateReason}
             limitEarliest={rope.limitEarliest}
+            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
             shape="ring"
           />
         }

@@ -61,10 +61,10 @@ function state(ratio: number, count = 12) {
 
 /** The facts of ropes together, all of them with a state or none. */
 function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
-  const limitEarliest = null
-  if (ratio === null) return { damages: null, limitEarliest, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
+  const fields = { limitEarliest: null, ropeCount, damagesOfUnknownLoss: 0 }
+  if (ratio === null) return { damages: null, worstRope: null, ...fields, ropesWithoutState: ropeCount }
   const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
-  return { damages: state(ratio), limitEarliest, worstRope, ropeCount, ropesWithoutState: 0 }
+  return { damages: state(ratio), worstRope, ...fields, ropesWithoutState: 0 }
 }
 
 /** The attributes of a rope that MRT governs, or that has not been inspected yet. */
@@ -72,10 +72,17 @@ export function ropeStateFields(
   damages: Rope['damages'],
 ): Pick<
   Rope,
-  'damages' | 'governing' | 'noStateReason' | 'limitEarliest' | 'inspected' | 'inspections' | 'nextInspection'
+  | 'damages'
+  | 'governing'
+  | 'noStateReason'
+  | 'limitEarliest'
+  | 'damagesOfUnknownLoss'
+  | 'inspected'
+  | 'inspections'
+  | 'nextInspection'
 > {
   const none = { visual: null, mrt: null }
-  const unplanned = { limitEarliest: null, nextInspection: null }
+  const unplanned = { limitEarliest: null, damagesOfUnknownLoss: 0, nextInspection: null }
   if (!damages)
     return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, ...unplanned }
   const governing = { inspectionType: 'mrt', multiple: 30 } as const
@@ -253,8 +260,8 @@ export const noDocuments: readonly RequestHandler[] = [
 
 /** An area on the map of areas. */
 export function testAreaPosition({ id, latlng, ...area }: Area) {
-  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState } = area
-  return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState }
+  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss } = area
+  return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss }
 }
 
 /** Handlers of a server with a few areas, installations and ropes, as this user is given them. */
@@ -269,8 +276,8 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
       someInstallations.map(({ id }) => ({
         installation: { id },
         ...aggregatedState(someRopes.length, 1.08),
-        ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest }) => {
-          return { id, name, damages, governing, noStateReason, limitEarliest }
+        ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss }) => {
+          return { id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss }
         }),
       })),
     ),

@@ -4,7 +4,7 @@ import type { Area } from './areas.ts'
 /** The worst state of several areas together. */
 export interface StateOfAreas extends Pick<
   Area,
-  'damages' | 'worstRope' | 'limitEarliest' | 'ropeCount' | 'ropesWithoutState'
+  'damages' | 'worstRope' | 'limitEarliest' | 'ropeCount' | 'ropesWithoutState' | 'damagesOfUnknownLoss'
 > {
   /** The area of the worst rope; undefined where no rope has a state. */
   readonly worstArea: Area | undefined
@@ -23,5 +23,6 @@ export function stateOfAreas(listed: readonly Area[]): StateOfAreas | null {
     limitEarliest: all.flatMap((area) => area.limitEarliest ?? []).toSorted()[0] ?? null,
     ropeCount: sum(({ ropeCount }) => ropeCount),
     ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
+    damagesOfUnknownLoss: sum(({ damagesOfUnknownLoss }) => damagesOfUnknownLoss),
   }
 }

@@ -67,6 +67,7 @@ const readOnly = [
   'limitEarliest',
   'ropeCount',
   'ropesWithoutState',
+  'damagesOfUnknownLoss',
   'installations',
 ]
 

@@ -60,6 +60,7 @@ const readOnly = [
   'limitEarliest',
   'worstRope',
   'ropesWithoutState',
+  'damagesOfUnknownLoss',
   'isInArchive',
   'notificationSettings',
   'systemNotificationSettings',

@@ -92,6 +92,7 @@ const readOnly = [
   'governing',
   'noStateReason',
   'limitEarliest',
+  'damagesOfUnknownLoss',
   'inspected',
   'inspections',
   'nextInspection',

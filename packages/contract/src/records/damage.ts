@@ -72,6 +72,9 @@ const limitEarliest = instant.nullable().meta({
   description: 'From when on the limit may be reached, by the cautious forecast; null where no date is known',
 })
 
+/** How many damages a state says nothing of, because nobody knows what they cost; the rule is `isLossMissing`. */
+export const damagesOfUnknownLoss = z.number().int()
+
 /** The fields that describe a rope's state. */
 export const ropeStateShape = {
   damages: damageState.nullable(),
@@ -80,6 +83,11 @@ export const ropeStateShape = {
   }),
   noStateReason,
   limitEarliest,
+  damagesOfUnknownLoss: damagesOfUnknownLoss.meta({
+    description:
+      'Damages with broken wires that count, by whichever kind of inspection they were found, but add nothing to the state: their ' +
+      'loss was not entered, nor does it follow from the rope. Where there are any, the rope may be worse than its state says',
+  }),
 }
 
 /** A rope by its name, with the installation it belongs to. */
@@ -96,6 +104,10 @@ export const aggregatedState = {
   limitEarliest,
   ropeCount: z.number().int(),
   ropesWithoutState: z.number().int(),
+  damagesOfUnknownLoss: damagesOfUnknownLoss.meta({
+    description:
+      'Those of all ropes together, also of the ropes without a state: damages that count but add nothing to it',
+  }),
 }
 const aggregatedStateSchema = z.strictObject(aggregatedState)
 export type AggregatedState = z.infer<typeof aggregatedStateSchema>

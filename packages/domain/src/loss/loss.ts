@@ -1,5 +1,5 @@
 import { loopAt } from '../length-history.ts'
-import type { LossInput, RopeDimensions } from '../loss-input.ts'
+import type { LossInput, RecordedLoads, RopeDimensions } from '../loss-input.ts'
 import { inputsByTest, wireKey } from '../loss-input.ts'
 import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
@@ -251,9 +251,9 @@ export function currentLossAlong(input: LossInput): CurrentLossAlong[] {
 
 /**
  * The ids of the damages that count after all recordings: neither repaired nor replaced by a later mrt inspection. An
- * incomplete one replaces nothing: beside what it found, what was found before counts.
+ * incomplete one replaces nothing: beside what it found, what was found before counts. Limits and dimensions decide nothing here.
  */
-export function activeDamageIds(input: LossInput): Set<string> {
+export function activeDamageIds(input: RecordedLoads): Set<string> {
   return new Set(
     inputsByTest(input).flatMap((one) => {
       const activeIndexes = activeDamageIndexes(buildTimeline(one))

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { mostUrgentFirst, worstFirst } from './worst-first.ts'
 
-const item = (name: string, ratio: number | null, below: { ropeCount?: number; ropesWithoutState?: number } = {}) => ({
+interface Below {
+  readonly ropeCount?: number
+  readonly ropesWithoutState?: number
+  readonly damagesOfUnknownLoss?: number
+}
+
+const item = (name: string, ratio: number | null, below: Below = {}) => ({
   name,
   damages: ratio === null ? null : { ratio },
   ...below,
@@ -13,15 +19,19 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     item('empty', null, { ropeCount: 0 }),
     item('partly', 0.2, { ropeCount: 3, ropesWithoutState: 1 }),
     item('unknown', null),
+    item('of unknown loss', 0, { damagesOfUnknownLoss: 1 }),
+    item('watched and of unknown loss', 0.7, { damagesOfUnknownLoss: 1 }),
     item('watched', 0.5),
     item('discarded', 1.2),
     item('good too', 0.1),
   ]
   expect(worstFirst(items).map(({ name }) => name)).toEqual([
     'discarded',
+    'watched and of unknown loss',
     'watched',
     'partly',
     'unknown',
+    'of unknown loss',
     'good',
     'good too',
     'empty',

@@ -8,6 +8,8 @@ export interface Ranked {
   readonly ropeCount?: number
   /** How many of them have no state. */
   readonly ropesWithoutState?: number
+  /** How many damages have a loss that nobody knows. */
+  readonly damagesOfUnknownLoss?: number
   /** From when on the limit of one may be reached, in ISO 8601. */
   readonly limitEarliest?: string | null
 }
@@ -15,10 +17,12 @@ export interface Ranked {
 /** Just better than the best that is to be watched: who knows nothing of a rope does not call it good. */
 const unknownRank = 0.5 - 1e-9
 
-function rankOf({ damages, ropeCount = 1, ropesWithoutState = 0, limitEarliest }: Ranked, now?: number): number {
+function rankOf(item: Ranked, now?: number): number {
+  const { damages, ropeCount = 1, ropesWithoutState = 0, damagesOfUnknownLoss = 0, limitEarliest } = item
   if (ropeCount === 0) return -1
   if (!damages) return unknownRank
-  const isDoubtful = ropesWithoutState > 0 || (now !== undefined && mayBeReached(limitEarliest, now))
+  const isUnknown = ropesWithoutState > 0 || damagesOfUnknownLoss > 0
+  const isDoubtful = isUnknown || (now !== undefined && mayBeReached(limitEarliest, now))
   return isDoubtful && gaugeReading(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
 }
 
@@ -35,7 +39,8 @@ export function mostUrgentFirst<Item extends Ranked & { readonly id: string }>(
 
 /**
  * Sorts with the worst state first; missing states are between those to be watched and the good ones. So are those that are
- * good but whose limit may be reached at `now` (milliseconds since 1970) all the same; without it, the loss alone counts.
+ * good but have damages of unknown loss, or whose limit may be reached at `now` (milliseconds since 1970) all the same; without
+ * it, the loss alone counts.
  */
 export function worstFirst<Item extends Ranked>(items: readonly Item[], now?: number): readonly Item[] {
   return items.toSorted((one, other) => rankOf(other, now) - rankOf(one, now))

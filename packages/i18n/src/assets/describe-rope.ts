@@ -20,7 +20,7 @@ interface Reader {
 /** Figures of the ropes below an area or an installation. */
 export type AggregatedRopeState = Pick<
   Area,
-  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'
+  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState' | 'damagesOfUnknownLoss'
 >
 
 /** The state of a rope, or of the worst of several. */
@@ -33,6 +33,8 @@ export interface ShownState {
   readonly isLimitPossible: boolean
   /** Of how many ropes it is the worst; one where absent. Of several, another than the worst may be the one to inspect. */
   readonly ropeCount?: number | undefined
+  /** How many damages it says nothing of, because nobody knows what they cost. */
+  readonly damagesOfUnknownLoss: number
 }
 
 /** The traffic light's names of a rope's state, and the state's own. */
@@ -56,18 +58,21 @@ export interface StateText {
   readonly word: string
   /** Why there is no state, where the word alone does not say so; else empty. */
   readonly reason: string
+  /** That there are damages which the figure leaves out; empty where there are none. */
+  readonly unknownLoss: string
 }
 
 /** A state as figure and word: the same wherever it is shown. */
 export function describeState(
-  { ratio, reason, isLimitPossible, ropeCount = 1 }: ShownState,
+  { ratio, reason, isLimitPossible, ropeCount = 1, damagesOfUnknownLoss }: ShownState,
   reader: Reader,
 ): StateText {
   const { t, locale } = reader
+  const unknownLoss = describeUnknownLoss(damagesOfUnknownLoss, t) ?? ''
   if (ratio === null || ratio === undefined) {
     const word = reason ? t(`ropes.noState.${reason}`) : t('ropes.notAssessed')
     const why = reason && reason !== 'notInspected' ? t(`ropes.noStateReason.${reason}`) : ''
-    return { level: 'unknown', isUrgent: false, figure: null, word, reason: why }
+    return { level: 'unknown', isUrgent: false, figure: null, word, reason: why, unknownLoss }
   }
   const { colour } = gaugeReading(ratio)
   const isUrgent = isLimitPossible && colour !== 'red'
@@ -78,6 +83,7 @@ export function describeState(
     figure: t('ropes.remaining', { share: formatPercent(locale, healthPercent(ratio), 1) }),
     word: t(isUrgent ? urgentText : `ropes.gauge.${colour}`),
     reason: '',
+    unknownLoss,
   }
 }
 
@@ -100,6 +106,11 @@ export function describeWithoutState(
   t: Translate,
 ): string | undefined {
   return ropesWithoutState > 0 ? t('ropes.withoutState', { count: ropesWithoutState, total: ropeCount }) : undefined
+}
+
+/** How many damages a state says nothing of, because their loss is not known; nothing where there are none. */
+export function describeUnknownLoss(damages: number | undefined, t: Translate): string | undefined {
+  return damages ? t('ropes.unknownLoss', { count: damages }) : undefined
 }
 
 /** The most specific known type of an installation. */

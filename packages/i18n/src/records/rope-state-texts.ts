@@ -87,6 +87,18 @@ export const ropeStateTexts = {
     fr: { one: '{{count}} câble sur {{total}} non évalué', other: '{{count}} câbles sur {{total}} non évalués' },
     es: { one: '{{count}} de {{total}} cables sin evaluar', other: '{{count}} de {{total}} cables sin evaluar' },
   },
+  unknownLoss: {
+    en: { one: '{{count}} damage without a known loss', other: '{{count}} damages without a known loss' },
+    de: { one: '{{count}} Schaden ohne bekannten Verlust', other: '{{count}} Schäden ohne bekannten Verlust' },
+    fr: { one: '{{count}} dommage sans perte connue', other: '{{count}} dommages sans perte connue' },
+    es: { one: '{{count}} daño sin pérdida conocida', other: '{{count}} daños sin pérdida conocida' },
+  },
+  damagesOfUnknownLoss: {
+    en: 'Damages without a known loss',
+    de: 'Schäden ohne bekannten Verlust',
+    fr: 'Dommages sans perte connue',
+    es: 'Daños sin pérdida conocida',
+  },
   notLoaded: {
     en: 'Rope health could not be loaded',
     de: 'Der Seilzustand konnte nicht geladen werden',

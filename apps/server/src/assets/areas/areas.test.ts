@@ -80,6 +80,7 @@ describe('a new area', () => {
       limitEarliest: null,
       ropeCount: 0,
       ropesWithoutState: 0,
+      damagesOfUnknownLoss: 0,
     })
     expect(await auditOf(world, id)).toMatchObject([
       {

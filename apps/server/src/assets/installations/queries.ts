@@ -8,6 +8,7 @@ import { ropeReference, ropeState, aggregatedStates } from '../../db/rope-querie
 const statesBelow = sql<{
   ropeCount: number
   ropesWithoutState: number
+  damagesOfUnknownLoss: number
   damages: Installation['damages']
   limitEarliest: string | null
   worstRopeId: string | null
@@ -53,6 +54,7 @@ function selectInstallations(db: Queries) {
     ])
     .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
     .select(['states.damages', 'states.limitEarliest', 'states.ropeCount', 'states.ropesWithoutState'])
+    .select('states.damagesOfUnknownLoss')
     .select(ropeReference(sql`states.worst_rope_id`).as('worstRope'))
 }
 

@@ -83,6 +83,7 @@ function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'r
     limitEarliest: ropes.flatMap(({ limitEarliest }) => limitEarliest ?? []).toSorted()[0] ?? null,
     ropeCount: ropes.length,
     ropesWithoutState: ropes.length - withState.length,
+    damagesOfUnknownLoss: ropes.reduce((sum, rope) => sum + rope.damagesOfUnknownLoss, 0),
   }
   if (!first) return { damages: null, worstRope: null, ...figures }
   const worst = others.reduce(

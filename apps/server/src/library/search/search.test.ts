@@ -77,7 +77,7 @@ describe('search results', () => {
         mimeType: null,
         size: null,
         ...notOfContent,
-        state: { ratio: null, noStateReason: 'notInspected', limitEarliest: null },
+        state: { ratio: null, noStateReason: 'notInspected', limitEarliest: null, damagesOfUnknownLoss: 0 },
       },
     ])
   })

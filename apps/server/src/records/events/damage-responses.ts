@@ -8,12 +8,13 @@ import { lengthAt, shiftSince } from '@catenary/domain/length-history'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { LossInput } from '@catenary/domain/loss-input'
 import { incompleteInspection, inspectionsWithoutFindings } from '@catenary/domain/loss-input'
-import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
-import { damageRatio, activeDamageIds, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
+import { ropeHealth } from '@catenary/domain/loss/damage'
+import { damageRatio, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
 import type { WorstWindow } from '@catenary/domain/loss/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import { inspectedBy } from '../state/compute-state.ts'
+import { countingDamageIds } from '../state/counting-damages.ts'
 import {
   toAppliedStandard,
   lengthHistoryOfRecord,
@@ -72,7 +73,7 @@ function stateBy(
     damageSummary: summary,
     noStateReason: reason,
     repairedWithoutRepair: found.filter(({ recorded: { actionStatus, id } }) => {
-      return actionStatus === 'repaired' && inForce?.has(id)
+      return actionStatus === 'repaired' && inForce.has(id)
     }).length,
   }
 }
@@ -94,7 +95,7 @@ function damagesFoundBy(record: RopeRecord, inspectionType: InspectionType) {
   const inspected = inspectedBy(record)
   const isOfType = (type: InspectionType) => type === inspectionType
   const reason = noStateReasonFor(record.attributes, inspected.filter(isOfType))
-  const inForce = input ? activeDamageIds(input) : null
+  const inForce = countingDamageIds(record, inspectionType)
   const findCurrentPosition = currentPositionFinder(record)
   const recordings = record.events.filter(isFoundBy(inspectionType)).toReversed()
   const found = recordings.map((recorded) => {
@@ -112,10 +113,10 @@ function summaryOf(worst: WorstWindow[]): DamageResponse['damageSummary'] {
 function lossFacts(
   record: RopeRecord,
   recorded: RecordedEvent,
-  { inForce, place }: { inForce: ReadonlySet<string> | null; place: CurrentRopePosition },
+  { inForce, place }: { inForce: ReadonlySet<string>; place: CurrentRopePosition },
 ): Omit<DamageWithLoss, keyof RopeEvent> {
-  const counts = inForce ? inForce.has(recorded.id) : !isRepair(recorded.type) && !place.left
-  return { loss: lossOf(recorded, record.attributes), ...currentPositionFields(place), counts }
+  const loss = lossOf(recorded, record.attributes)
+  return { loss, ...currentPositionFields(place), counts: inForce.has(recorded.id) }
 }
 
 /** A current position as the API answers it. */

@@ -93,7 +93,7 @@ export async function recordEvent(
   const count = damages.length
   const ids = damages.map((damage) => damage.id ?? newId())
   const isBatched = damages.length > eventsPerBatch
-  const added = isBatched ? [] : [newEvent, ...damages]
+  const added = isBatched ? [] : [newEvent, ...damages].map((event, at) => ({ ...event, id: [id, ...ids][at] ?? id }))
   // The writes and the queries that depend on them are sent together; PostgreSQL runs them in order.
   const batches = batchesOf({ id, contentHash, newEvent, damages, ids, rope })
   const { recorded, written } = await reportTakenId(

@@ -53,8 +53,9 @@ test('contains in one response what the endpoints of the specification return in
     }),
   )
   expect(found.lossOverTarget).toEqual(series.json())
-  const { damages, governing, limitEarliest, inspected } = rope.json()
-  const state = { damages, governing, noStateReason: rope.json().noStateReason, limitEarliest, inspected }
+  const { damages, governing, limitEarliest, inspected, ...own } = rope.json()
+  const { noStateReason: reason, damagesOfUnknownLoss } = own
+  const state = { damages, governing, noStateReason: reason, limitEarliest, inspected, damagesOfUnknownLoss }
   expect(found.state).toEqual(state)
   expect(found.types).toEqual(['brokenWire'])
   expect(found.columns).not.toContain('length')

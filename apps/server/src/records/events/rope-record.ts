@@ -32,13 +32,14 @@ export async function ropeRecordResponse({
     readTypesAndColumns(db, id),
   ])
   if (!record) return throwProblem('record.notFound')
-  const { damages, governing, noStateReason, limitDates, inspected } = stored ?? computeRopeState(record)
+  const { limitDates, damages, governing, noStateReason, inspected, damagesOfUnknownLoss } =
+    stored ?? computeRopeState(record)
   const limitEarliest = limitDates?.earliest ?? null
   const inspectionType =
     query.inspectionType ?? governing?.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const { result, ...figures } = damageFigures(record, inspectionType)
   return {
-    state: { damages, governing, noStateReason, limitEarliest, inspected },
+    state: { damages, governing, noStateReason, limitEarliest, inspected, damagesOfUnknownLoss },
     inspectionType,
     damages: result.map(toFiguresRow),
     ...figures,

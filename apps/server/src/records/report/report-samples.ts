@@ -30,6 +30,7 @@ export const sampleRope: Rope = {
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
   limitEarliest: null,
+  damagesOfUnknownLoss: 0,
   inspected: ['mrt'],
   inspections: { visual: null, mrt: null },
   nextInspection: null,

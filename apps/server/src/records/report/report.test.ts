@@ -255,6 +255,14 @@ describe('the state of the rope', () => {
   })
 })
 
+test('the state of a report names the damages of unknown loss, also where there is none', () => {
+  const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss$/)
+  const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const
+  for (const rope of [{}, stateless]) {
+    expect(withState({ ...rope, damagesOfUnknownLoss: 2 })).toMatchObject({ caption })
+  }
+})
+
 describe('chart and limits', () => {
   test('are in the report only for a rope with standard and nominal diameter', () => {
     expect(reportOf(sampleData([])).chart).not.toBeNull()

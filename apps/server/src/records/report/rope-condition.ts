@@ -1,7 +1,7 @@
 import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
-import { describeIncompleteTest } from '@catenary/i18n/assets/describe-rope'
+import { describeIncompleteTest, describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
 import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
@@ -21,11 +21,12 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     ticks: [formatPercent(locale, 0), formatPercent(locale, 50), t('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, formatter)),
   }
-  const incomplete = describeIncompleteTest(rope, formatter)
+  const notes = [describeIncompleteTest(rope, formatter), describeUnknownLoss(rope.damagesOfUnknownLoss, t)]
+  const shownNotes = notes.filter((note) => typeof note === 'string')
   if (!damages) {
     const reason = noStateReason ?? 'notInspected'
     const word = t(`ropes.noState.${reason}`)
-    const caption = [t(`ropes.noStateReason.${reason}`), ...(incomplete === null ? [] : [incomplete])].join('\n')
+    const caption = [t(`ropes.noStateReason.${reason}`), ...shownNotes].join('\n')
     return { ...fixed, level: 'unknown', sign: 'unknown', word, figure: null, caption, ratio: 0 }
   }
   const { ratio } = damages
@@ -35,7 +36,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
   const governed = governedBy(rope, formatter)
   if (governed) lines.push(governed)
-  if (incomplete !== null) lines.push(incomplete)
+  lines.push(...shownNotes)
   return {
     ...fixed,
     level: levels[colour],

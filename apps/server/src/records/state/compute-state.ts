@@ -1,19 +1,23 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { DamageState, RopeInspections } from '@catenary/contract/records/damage'
-import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
+import { ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, currentLoss } from '@catenary/domain/loss/loss'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import type { Governing, NoStateReason } from '@catenary/domain/state'
+import { damagesOfUnknownLoss } from './counting-damages.ts'
 import { lastInspections, recordBeforeInspection } from './inspections.ts'
 import type { StoredLimitDates } from './limit-dates.ts'
 import { limitDatesOf } from './limit-dates.ts'
-import { inspectionTypesOf, lossInput, recordSinceReplacement } from './loss-input.ts'
+import { inspectionTypesOf, isDamage, lossInput, recordSinceReplacement } from './loss-input.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
-export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
+export interface RopeState extends Pick<
+  Rope,
+  'damages' | 'governing' | 'noStateReason' | 'inspected' | 'damagesOfUnknownLoss'
+> {
   /** Damages that are not archived, also of a rope without a state. */
   readonly count: number
   readonly inspections: RopeInspections
@@ -30,6 +34,7 @@ export function computeRopeState(record: RopeRecord): RopeState {
   const facts = {
     inspected,
     count,
+    damagesOfUnknownLoss: damagesOfUnknownLoss(record),
     inspections: lastInspections(record),
     previousRatio: previousRatioOf(record),
     limitDates: limitDatesOf(record),
@@ -96,7 +101,3 @@ export function inspectionTypeOf(event: Pick<RecordedEvent, 'recordingType' | 't
   if (event.recordingType === 'measurement') return event.type === 'mrt' ? 'mrt' : (event.inspectionType ?? 'visual')
   return isDamage(event) ? (event.inspectionType ?? 'visual') : null
 }
-
-/** True for what costs cross-section: a damage that is no repair. */
-export const isDamage = ({ recordingType, type }: Pick<RecordedEvent, 'recordingType' | 'type'>) =>
-  recordingType === 'damage' && !isRepair(type)

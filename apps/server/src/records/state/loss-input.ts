@@ -159,6 +159,10 @@ export function isFoundBy(inspectionType: InspectionType): (event: RecordedEvent
   return (event) => event.recordingType === 'damage' && (event.inspectionType ?? 'visual') === inspectionType
 }
 
+/** True for what costs cross-section: a damage that is no repair. */
+export const isDamage = ({ recordingType, type }: Pick<RecordedEvent, 'recordingType' | 'type'>) =>
+  recordingType === 'damage' && !isRepair(type)
+
 /** Returns a function from the id of an event to that of the version that corrects it, where one does. */
 function currentVersionFinder(events: readonly RecordedEvent[]): (id: string) => string {
   const currentIds = new Map(
@@ -204,7 +208,7 @@ export function recordedLoads(record: RopeRecord, inspectionType: InspectionType
   return {
     rope: { ropeLength: attributes.ropeLength ?? null, isClosed: isLoop(attributes) },
     inspectionType,
-    damages: events.filter((event) => isFoundBy(inspectionType)(event) && !isRepair(event.type)).map(toDamageLoad),
+    damages: events.filter((event) => isDamage(event) && isFoundBy(inspectionType)(event)).map(toDamageLoad),
     inspections: events
       .filter(isSnapshot)
       .map(({ id, timestamp, skippedFindings }) => ({ id, time: Date.parse(timestamp), skippedFindings })),

@@ -11,7 +11,7 @@ import type { StoredLimitDates } from './limit-dates.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const rulesVersion = 11
+export const rulesVersion = 12
 
 /** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
@@ -30,6 +30,7 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
       mrt: mrtFrom(row),
     },
     previousRatio: row.previousRatio,
+    damagesOfUnknownLoss: row.damagesOfUnknownLoss,
     limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
   }
 }
@@ -53,6 +54,7 @@ const stateColumns = [
   'limitExpected',
   'limitHorizon',
   'limitUnknown',
+  'damagesOfUnknownLoss',
 ] as const
 
 const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
@@ -156,7 +158,7 @@ const updateState = compileOnce((db, state: WrittenState) =>
 )
 
 function columnsOf({ damages, governing, noStateReason, inspected, count, ...facts }: RopeState) {
-  const { inspections, previousRatio, limitDates } = facts
+  const { inspections, previousRatio, limitDates, damagesOfUnknownLoss } = facts
   return {
     ratio: damages?.ratio ?? null,
     health: damages?.health ?? null,
@@ -175,6 +177,7 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
     limitExpected: limitDates?.expected ?? null,
     limitHorizon: limitDates?.horizon ?? null,
     limitUnknown: limitDates?.unknown ?? null,
+    damagesOfUnknownLoss,
     rules: rulesVersion,
   } satisfies Record<(typeof stateColumns)[number], unknown>
 }

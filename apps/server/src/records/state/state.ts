@@ -5,10 +5,11 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { sendWithCommit } from '../../db/connections/send-with-commit.ts'
 import type { Queries } from '../../db/database.ts'
 import { computeStateFromDatabase } from './compute-from-database.ts'
-import { inspectedBy, inspectionTypeOf, isDamage, damageStateOf, worstLoss } from './compute-state.ts'
+import { inspectedBy, inspectionTypeOf, damageStateOf, worstLoss } from './compute-state.ts'
 import type { RopeState, WorstLoss } from './compute-state.ts'
+import { damagesOfUnknownLossAmong } from './counting-damages.ts'
 import { inspectionOf, lastInspectedAt } from './inspections.ts'
-import { criterionOf, inspectionTypesOf } from './loss-input.ts'
+import { criterionOf, inspectionTypesOf, isDamage } from './loss-input.ts'
 import type { RecordedRange } from './neighbourhood-query.ts'
 import { readNeighbourhood } from './neighbourhood-query.ts'
 import type { RopeForState } from './rope-record.ts'
@@ -20,17 +21,16 @@ export async function refreshDamageState(db: Queries, ropeId: string): Promise<v
   if (state) await writeState(db, ropeId, state)
 }
 
+/** An event under the id by which it is stored. */
+type AddedEvent = InspectionDamage & { readonly id: string }
+
 /**
  * Updates the stored state of a rope after these events were added, in the same transaction; the rope must be locked
  * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read. The whole record
  * is read for a repair, a mutation or an inspection, for findings of a magnetic rope test, which change the date of the
  * limit, and for recordings before the last inspection, with which the present state is compared.
  */
-export async function addToDamageState(
-  db: Queries,
-  rope: RopeForState,
-  added: readonly InspectionDamage[],
-): Promise<void> {
+export async function addToDamageState(db: Queries, rope: RopeForState, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
   const damages = added.filter((event) => isDamage(event.attributes))
   if (!added.every(({ attributes: one }) => isVisualDamage(one) || isPlainMeasurement(one)))
@@ -48,7 +48,9 @@ export async function addToDamageState(
   const inspected = inspectionTypes.filter((type) => inspectedNearby.includes(type) || before.inspected.includes(type))
   const worst = worstLoss(neighbourhood, inspected)
   const count = before.count + damages.length
-  const facts = { ...before, inspected, count }
+  const addedIds = new Set(damages.map((damage) => damage.id))
+  const unknown = damagesOfUnknownLossAmong(neighbourhood, (event) => addedIds.has(event.id))
+  const facts = { ...before, inspected, count, damagesOfUnknownLoss: before.damagesOfUnknownLoss + unknown }
   if (typeof worst === 'string')
     return sendWithCommit(db, writeState(db, id, { ...facts, damages: null, governing: null, noStateReason: worst }))
   if (!before.damages) return refreshDamageState(db, id)

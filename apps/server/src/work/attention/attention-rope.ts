@@ -32,6 +32,7 @@ export interface AttentionRow {
   readonly lastMrtAt: string | null
   readonly lastMrtEvent: string | null
   readonly lastMrtSkipped: number | null
+  readonly damagesOfUnknownLoss: number
   readonly nextInspection: AttentionRope['nextInspection']
   readonly openTasks: number
   readonly overdueTasks: number
@@ -64,6 +65,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
         : { inspectionType: governingType, multiple: governingMultiple },
     noStateReason,
     limitEarliest: row.limitEarliest,
+    damagesOfUnknownLoss: row.damagesOfUnknownLoss,
     reasons: row.reasons,
     before: previousRatio === null ? null : { ratio: previousRatio, health: ropeHealth(previousRatio) },
     limit: limitForecastOf(row, at),

@@ -180,13 +180,13 @@ test('the list is exported as a file, in the requested order and the language of
   const response = await world.call(person, api.attention.file, { query }, { language: 'de' })
   expect(response.statusCode, response.payload).toBe(200)
   const [head, ...rows] = readCsv(response.payload.replace('\uFEFF', ''))
-  expect(head?.slice(0, 4)).toEqual(['Seil', 'Anlage', 'Gebiet', 'Seilzustand (%)'])
+  expect(head?.slice(0, 5)).toEqual(['Seil', 'Anlage', 'Gebiet', 'Seilzustand (%)', 'Schäden ohne bekannten Verlust'])
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Reached', 'Gipfelbahn'],
     ['Soon', 'Gipfelbahn'],
   ])
-  expect(rows[0]?.slice(3, 5)).toEqual(['0', 'Ablegereif; Keine Prüfung erfasst'])
-  expect(rows[1]?.[6]).toBe('möglich ab 16.08.2026, erwartet etwa September 2026')
+  expect(rows[0]?.slice(3, 6)).toEqual(['0', '0', 'Ablegereif; Keine Prüfung erfasst'])
+  expect(rows[1]?.[7]).toBe('möglich ab 16.08.2026, erwartet etwa September 2026')
   const sheet = await world.call(person, api.attention.file, { query: { ...query, format: 'xlsx' } })
   expect(sheet.headers['content-disposition']).toContain('ropes-2026-06-01.xlsx')
 })

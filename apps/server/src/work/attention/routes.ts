@@ -92,6 +92,11 @@ function attentionTable(
         type: 'number',
         value: ({ damages }) => damages && healthPercent(damages.ratio),
       },
+      {
+        header: t('ropes.damagesOfUnknownLoss'),
+        type: 'number',
+        value: ({ damagesOfUnknownLoss }) => damagesOfUnknownLoss,
+      },
       { header: t('dashboard.reasons'), type: 'text', value: (rope) => why(rope).join('; ') },
       { header: t('dashboard.trendInPoints'), type: 'number', value: healthChange },
       { header: t('dashboard.limit'), type: 'text', value: (rope) => sentences.limit(rope).join(', ') },

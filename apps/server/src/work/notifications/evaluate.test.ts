@@ -96,6 +96,16 @@ describe('a rule of an event type', () => {
     expect(second?.event).not.toEqual(first?.event)
   })
 
+  test('names the damages of unknown loss that the state says nothing of', async () => {
+    await setRules([{ type: 'brokenWire' }])
+    const { attributes, ...event } = wire(1)
+    const { crossSectionLossAmount: _, crossSectionLossUnit: __, ...withoutLoss } = attributes
+    await record({ ...event, attributes: withoutLoss })
+    expect((await notified()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Rope health: 100%, 1 damage without a known loss (before: Not inspected yet)'),
+    ])
+  })
+
   test.each([
     { threshold: 1, recordings: 3, fires: 3 },
     { threshold: 2, recordings: 3, fires: 1 },

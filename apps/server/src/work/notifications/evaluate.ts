@@ -17,7 +17,7 @@ import {
   findFiredAt,
   findHealthRuleState,
   findInstallationTarget,
-  findLimitEarliest,
+  findDoubts,
   findMeasuredValue,
   findOpenTask,
   findRopeTarget,
@@ -256,17 +256,24 @@ async function store(db: Queries, target: Target, occasion: Occasion): Promise<J
   if (fired.length === 0) return null
   const types = fired.map(({ type }) => type)
   await markAsFired(db, target, types, at)
-  await storeNotifications(db, target, { ...occasion, facts: await withPossibleLimit(db, target, occasion) })
+  await storeNotifications(db, target, { ...occasion, facts: await withDoubts(db, target, occasion) })
   return outcomeOf(target, types)
 }
 
-/** The facts with whether the limit of the rope may be reached now, by the cautious forecast. */
-async function withPossibleLimit(db: Queries, { ropeId }: Target, { facts, at }: Occasion): Promise<NotificationFacts> {
+/**
+ * The facts with what makes the state of the rope doubtful now: that its limit may be reached, by the cautious forecast, and
+ * damages of unknown loss.
+ */
+async function withDoubts(db: Queries, { ropeId }: Target, { facts, at }: Occasion): Promise<NotificationFacts> {
   const { before, after } = facts
   if (!before || !after || ropeId === null) return facts
-  if (!mayBeReached(await findLimitEarliest(db, ropeId), at.getTime())) return facts
-  const possible = { ...after, mayBeReached: true as const }
-  return { ...facts, before: isDeepStrictEqual(before, after) ? possible : before, after: possible }
+  const { limitEarliest, damagesOfUnknownLoss } = await findDoubts(db, ropeId)
+  const doubtful = {
+    ...after,
+    ...(mayBeReached(limitEarliest, at.getTime()) && { mayBeReached: true as const }),
+    ...(damagesOfUnknownLoss > 0 && { damagesOfUnknownLoss }),
+  }
+  return { ...facts, before: isDeepStrictEqual(before, after) ? doubtful : before, after: doubtful }
 }
 
 function outcomeOf(

@@ -238,12 +238,12 @@ export function toNotifiedState({ ratio, noStateReason }: NotifiedState): Notifi
   return { ratio, noStateReason }
 }
 
-/** From when on the limit of a rope may be reached, in ISO 8601; null where no date is known. */
-export async function findLimitEarliest(db: Queries, ropeId: string): Promise<string | null> {
+/** What a rope's state has beside its figure: from when on the limit may be reached, and its damages of unknown loss. */
+export async function findDoubts(db: Queries, ropeId: string) {
   const state = await db
     .selectFrom('damageStates')
-    .select('limitEarliest')
+    .select(['limitEarliest', 'damagesOfUnknownLoss'])
     .where('ropeId', '=', ropeId)
     .executeTakeFirst()
-  return state?.limitEarliest ?? null
+  return state ?? { limitEarliest: null, damagesOfUnknownLoss: 0 }
 }

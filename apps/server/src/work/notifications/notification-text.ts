@@ -2,6 +2,7 @@ import { eventTypes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
+import { describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { formatDate, formatPercent, formatQuantity, formatShort, formatZoned } from '@catenary/i18n/format'
@@ -118,14 +119,17 @@ export function notificationText(locale: Locale, content: NotificationContent): 
 }
 
 /**
- * Text of a state: the health in percent, never rounded up, or the reason why there is none; and that the rope is to be inspected
- * now, where its limit may be reached although something is left.
+ * Text of a state: the health in percent, never rounded up, or the reason why there is none; that the rope is to be inspected
+ * now, where its limit may be reached although something is left; and how many damages of unknown loss are left out of it.
  */
-export function describeState(locale: Locale, { ratio, noStateReason, mayBeReached }: NotifiedState): string {
+export function describeState(locale: Locale, state: NotifiedState): string {
+  const { ratio, noStateReason, mayBeReached, damagesOfUnknownLoss } = state
   const t = translatorFor(languageOfLocale(locale))
-  if (ratio === null) return t(`ropes.noState.${noStateReason ?? 'notInspected'}`)
+  const unknownLoss = describeUnknownLoss(damagesOfUnknownLoss, t)
+  const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(', ')
+  if (ratio === null) return joined(t(`ropes.noState.${noStateReason ?? 'notInspected'}`), unknownLoss)
   const left = formatPercent(locale, healthPercent(ratio), 1)
-  return mayBeReached && ratio < 1 ? `${left}, ${t('ropes.mayBeReached')}` : left
+  return joined(left, mayBeReached && ratio < 1 ? t('ropes.mayBeReached') : undefined, unknownLoss)
 }
 
 /** The rule that fired, in its own words. */

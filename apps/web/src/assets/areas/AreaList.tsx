@@ -148,6 +148,7 @@ function AreaState({ area, urgent, isShort }: AreaStateProps) {
         ratio={area.damages?.ratio}
         limitEarliest={area.limitEarliest}
         ropeCount={area.ropeCount}
+        damagesOfUnknownLoss={area.damagesOfUnknownLoss}
         short={isShort}
       />
       {!isWorstUrgent && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />}

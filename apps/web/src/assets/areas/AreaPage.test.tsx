@@ -304,7 +304,14 @@ test.each(['de', 'fr', 'es'] as const)(
   },
 )
 
-const stateBelow = { damages: null, worstRope: null, limitEarliest: null, ropeCount: 0, ropesWithoutState: 0 }
+const stateBelow = {
+  damages: null,
+  worstRope: null,
+  limitEarliest: null,
+  ropeCount: 0,
+  ropesWithoutState: 0,
+  damagesOfUnknownLoss: 0,
+}
 
 test('on a tablet content loaded later causes no layout shift', async () => {
   await page.viewport(820, 1180)

@@ -196,6 +196,7 @@ function RopeStates({
               ratio={installation.damages.ratio}
               limitEarliest={installation.limitEarliest}
               ropeCount={installation.ropeCount}
+              damagesOfUnknownLoss={installation.damagesOfUnknownLoss}
             />
           )}
           <span>{t('ropes.notLoaded')}</span>
@@ -216,6 +217,7 @@ function RopeStates({
                   ratio={rope.damages?.ratio}
                   reason={rope.noStateReason}
                   limitEarliest={rope.limitEarliest}
+                  damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
                   short
                 />
               </Link>

@@ -52,6 +52,7 @@ function AreaMapPanel({ area, installations, states, isMissing, editable, ...res
           ratio: state.damages?.ratio ?? null,
           limitEarliest: state.limitEarliest,
           ropeCount: state.ropeCount,
+          damagesOfUnknownLoss: state.damagesOfUnknownLoss,
           note: withoutState(state),
           positions: installation.latlngs,
           href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),

@@ -42,6 +42,7 @@ export function AreasMap({ areas, ...rest }: Props) {
         ratio: state.damages?.ratio ?? null,
         limitEarliest: state.limitEarliest,
         ropeCount: state.ropeCount,
+        damagesOfUnknownLoss: state.damagesOfUnknownLoss,
         note: withoutState(state),
         positions: latlng ? [latlng] : [],
         href: pagePath(pages.area, { areaId: area.id }),

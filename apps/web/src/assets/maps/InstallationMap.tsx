@@ -113,6 +113,7 @@ function useItems(
       ratio: installation.damages?.ratio ?? null,
       limitEarliest: installation.limitEarliest,
       ropeCount: installation.ropeCount,
+      damagesOfUnknownLoss: installation.damagesOfUnknownLoss,
       note: withoutState(installation),
       positions: installation.latlngs,
       href: pagePath(pages.installation, { areaId, installationId: installation.id }),
@@ -126,6 +127,7 @@ function useItems(
         ratio: rope.damages?.ratio ?? null,
         reason: rope.noStateReason,
         limitEarliest: rope.limitEarliest,
+        damagesOfUnknownLoss: rope.damagesOfUnknownLoss,
         facts: inspectionFacts(rope),
         positions: placement === 'here' ? positionsFromLatlngs(rope.latlngs, backgroundKind) : [],
         // Ropes run side by side: their markers are placed at different positions along the lines.

@@ -130,7 +130,12 @@ function RopeRow({ areaId, rope, urgent, order, damages, longestLength, ...tools
           </div>
         )}
         <div className={styles.gauge}>
-          <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} limitEarliest={rope.limitEarliest} />
+          <Gauge
+            ratio={rope.damages?.ratio}
+            reason={rope.noStateReason}
+            limitEarliest={rope.limitEarliest}
+            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+          />
         </div>
         <div className={styles.tools}>
           <RowTools rope={rope} order={order} {...tools} />

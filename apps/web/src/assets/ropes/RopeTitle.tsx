@@ -45,15 +45,15 @@ export function RopeTitle({ rope, children }: Props) {
         }
         title={name}
         state={
-          <>
-            <Gauge
-              ratio={rope.damages?.ratio}
-              reason={rope.noStateReason}
-              limitEarliest={rope.limitEarliest}
-              shape="ring"
-            />
+          <Gauge
+            ratio={rope.damages?.ratio}
+            reason={rope.noStateReason}
+            limitEarliest={rope.limitEarliest}
+            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+            shape="ring"
+          >
             <GaugeHint ratio={rope.damages?.ratio} governing={rope.governing} />
-          </>
+          </Gauge>
         }
         facts={[
           governs(rope),

@@ -60,7 +60,7 @@ const foundRope: SearchResult = {
   id: rope.id,
   name: rope.name,
   rope: null,
-  state: { ratio: 0.44, noStateReason: null, limitEarliest: null },
+  state: { ratio: 0.44, noStateReason: null, limitEarliest: null, damagesOfUnknownLoss: 0 },
 }
 
 const urgent: AttentionRope = {
@@ -71,6 +71,7 @@ const urgent: AttentionRope = {
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
   limitEarliest: null,
+  damagesOfUnknownLoss: 0,
   reasons: ['limitReached'],
   before: null,
   limit: null,

@@ -212,7 +212,13 @@ function Option({ id, item, search, index, isActive }: OptionProps) {
       <span className={styles.name}>{result ? <HighlightedName name={name} filter={search.filter} /> : name}</span>
       {state && (
         <span className={styles.gauge}>
-          <Gauge ratio={state.ratio} reason={state.noStateReason} limitEarliest={state.limitEarliest} short />
+          <Gauge
+            ratio={state.ratio}
+            reason={state.noStateReason}
+            limitEarliest={state.limitEarliest}
+            damagesOfUnknownLoss={state.damagesOfUnknownLoss}
+            short
+          />
         </span>
       )}
       {result && !state && <span className={styles.type}>{t(`search.type.${result.type}`)}</span>}

@@ -184,8 +184,8 @@ function ResultLink({ href, children }: { readonly href: string; readonly childr
   )
 }
 
-function gaugeOf({ ratio, noStateReason, limitEarliest }: NonNullable<SearchResult['state']>) {
-  return { ratio, reason: noStateReason, limitEarliest }
+function gaugeOf({ noStateReason, ...state }: NonNullable<SearchResult['state']>) {
+  return { ...state, reason: noStateReason }
 }
 
 function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {

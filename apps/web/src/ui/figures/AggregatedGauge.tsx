@@ -5,16 +5,21 @@ import { GaugeHint } from './GaugeHint.tsx'
 
 /** The gauge of a page about several ropes: the worst of them, and what its figure means. */
 export function AggregatedGauge({
-  state: { damages, limitEarliest, ropeCount },
+  state: { damages, limitEarliest, ropeCount, damagesOfUnknownLoss },
 }: {
   readonly state: AggregatedRopeState
 }) {
   const { t } = useTexts()
   if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
   return (
-    <>
-      <Gauge ratio={damages?.ratio} limitEarliest={limitEarliest} ropeCount={ropeCount} shape="ring" />
+    <Gauge
+      ratio={damages?.ratio}
+      limitEarliest={limitEarliest}
+      ropeCount={ropeCount}
+      damagesOfUnknownLoss={damagesOfUnknownLoss}
+      shape="ring"
+    >
       <GaugeHint ratio={damages?.ratio} />
-    </>
+    </Gauge>
   )
 }

@@ -1,6 +1,7 @@
 import { mayBeReached } from '@catenary/domain/state'
 import { describeState, stateLevel } from '@catenary/i18n/assets/describe-rope'
 import type { ShownState, StateLevel } from '@catenary/i18n/assets/describe-rope'
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { useAtNow } from '../use-now.ts'
 import styles from './Gauge.module.css'
@@ -10,27 +11,30 @@ type Shape = 'ring' | 'bar'
 /** The state of a ratio, for rows that are tinted by it. */
 export const rowState = stateLevel
 
-interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount'> {
+interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'damagesOfUnknownLoss'> {
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
   /** From when on the limit may be reached, by the cautious forecast: from then no milder word is shown. */
   readonly limitEarliest?: string | null | undefined
+  /** What explains it, beside its word. */
+  readonly children?: ReactNode
 }
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
- * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
+ * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason. Damages that
+ * add nothing to it because nobody knows their loss are named beside it, always in full.
  */
-export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest, ropeCount }: Props) {
+export function Gauge({ shape = 'bar', short = false, limitEarliest, children, ...shown }: Props) {
   const { t, locale } = useTexts()
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
-  const state = describeState({ ratio, reason, isLimitPossible, ropeCount }, { t, locale })
-  const { level, isUrgent, figure, word } = state
+  const state = describeState({ ...shown, isLimitPossible }, { t, locale })
+  const { level, isUrgent, figure, word, unknownLoss } = state
   return (
     <span className={styles.gauge} data-state={level} data-shape={shape} data-urgent={isUrgent || undefined}>
-      <Picture shape={shape} percent={Math.min(100, 100 * (ratio ?? 0))} />
+      <Picture shape={shape} percent={Math.min(100, 100 * (shown.ratio ?? 0))} />
       {figure !== null && <span className={styles.figure}>{figure}</span>}
       <span className={styles.word}>
         <StateSign state={isUrgent ? 'discard' : level} />
@@ -40,6 +44,12 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarlie
           <span className={short ? styles.hidden : undefined}>{word}</span>
         )}
       </span>
+      {children}
+      {unknownLoss !== '' && (
+        <span className={styles.unknownLoss}>
+          <StateSign state="unknown" /> {unknownLoss}
+        </span>
+      )}
     </span>
   )
 }

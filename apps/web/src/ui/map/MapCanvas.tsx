@@ -13,6 +13,7 @@ import type { DraftStep } from './editor/line-draft.ts'
 import type { EditedLine } from './engine/line-editing.ts'
 import type { MapEngine } from './engine/make-engine.ts'
 import type { MapBackground, MapItem, MapPosition, MapView } from './map-types.ts'
+import { gaugeOf } from './map-types.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapFooter } from './MapFooter.tsx'
 import { MapNotes } from './MapNotes.tsx'
@@ -222,12 +223,12 @@ function PickedCard({ items, onClose }: PickedCardProps) {
   return (
     <div className={styles.card}>
       <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
-        {items.map(({ id, name, ratio, reason, limitEarliest, ropeCount, note, facts = [], href }) => (
+        {items.map(({ id, name, note, facts = [], href, ...item }) => (
           <li key={id}>
             <Link to={href} className={styles.name}>
               {name}
             </Link>
-            <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} ropeCount={ropeCount} />
+            <Gauge {...gaugeOf(item)} />
             {note && <span>{note}</span>}
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Gauge } from '../figures/Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapBackground } from './map-types.ts'
+import { gaugeOf } from './map-types.ts'
 import type { Hovered } from './use-map-engine.ts'
 import styles from './MapNotes.module.css'
 
@@ -71,12 +72,7 @@ function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) 
       {items.length === 1 && only ? (
         <>
           <strong>{only.name}</strong>
-          <Gauge
-            ratio={only.ratio}
-            reason={only.reason}
-            limitEarliest={only.limitEarliest}
-            ropeCount={only.ropeCount}
-          />
+          <Gauge {...gaugeOf(only)} />
           {only.note && <span>{only.note}</span>}
         </>
       ) : (

@@ -40,6 +40,8 @@ export interface MapItem {
   readonly limitEarliest?: string | null
   /** Of how many ropes its state is the worst; one where absent. */
   readonly ropeCount?: number
+  /** How many damages its state says nothing of, because nobody knows what they cost. */
+  readonly damagesOfUnknownLoss?: number
   /** Text beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
   /** Additional facts of the selected item. */
@@ -70,6 +72,17 @@ export type ItemState = GaugeReading['colour'] | 'unknown'
 export function stateOf({ ratio, limitEarliest }: Pick<MapItem, 'ratio' | 'limitEarliest'>): ItemState {
   if (ratio === null) return 'unknown'
   return mayBeReached(limitEarliest, Date.now()) ? 'red' : gaugeReading(ratio).colour
+}
+
+/** What the gauge of an item shows. */
+export function gaugeOf({
+  ratio,
+  reason,
+  limitEarliest,
+  ropeCount,
+  damagesOfUnknownLoss = 0,
+}: Pick<MapItem, 'ratio' | 'reason' | 'limitEarliest' | 'ropeCount' | 'damagesOfUnknownLoss'>) {
+  return { ratio, reason, limitEarliest, ropeCount, damagesOfUnknownLoss }
 }
 
 const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies readonly ItemState[]

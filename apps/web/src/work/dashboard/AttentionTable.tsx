@@ -56,7 +56,12 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge ratio={damages?.ratio} reason={noStateReason} limitEarliest={rope.limitEarliest} />
+        <Gauge
+          ratio={damages?.ratio}
+          reason={noStateReason}
+          limitEarliest={rope.limitEarliest}
+          damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+        />
       </td>
       <td>
         {reasons.length === 0 ? (

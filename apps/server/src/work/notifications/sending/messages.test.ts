@@ -1,6 +1,7 @@
 import { languages } from '@catenary/i18n/language'
 import { expect, test } from 'vitest'
 import { gsm7Length, toGsm7 } from '../../../ports/sms/gsm7.ts'
+import { describeStates } from '../notification-text.ts'
 import type { MessageNotification } from './claim-queries.ts'
 import { renderNotificationMail } from './notification-mail.ts'
 import { renderNotificationSms } from './notification-sms.ts'
@@ -98,6 +99,20 @@ test('a mail names the state of a rope once where it did not change', () => {
   expect(textOf({ before: state, after: state })).not.toMatch(/before|after/)
   expect(textOf({ before: state, after: { ...state, ratio: 0.7 } })).toMatch(
     /Rope health before: 40%\nRope health after: 30%/,
+  )
+})
+
+test('a mail and an SMS name the damages of unknown loss that a state says nothing of', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const state = { ratio: 0, noStateReason: null, damagesOfUnknownLoss: 2 }
+  const notification = { ...named('Rope 1', 'Gipfelbahn'), facts: { before: state, after: state } }
+  const sms = renderNotificationSms('en', notification)
+  expect(sms).toContain('100%, 2 damages without a known loss')
+  const mail = renderNotificationMail({ locale: 'en', name: 'Pat', ...links }, [notification])
+  expect(mail.text).toMatch(/\nRope health: 100%, 2 damages without a known loss\n/)
+  const stateless = { ratio: null, noStateReason: 'noLimit', damagesOfUnknownLoss: 1 } as const
+  expect(describeStates('de', { before: stateless, after: stateless })).toContain(
+    'Nicht beurteilt, 1 Schaden ohne bekannten Verlust',
   )
 })
 

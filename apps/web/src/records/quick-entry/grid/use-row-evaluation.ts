@@ -151,7 +151,8 @@ function keepsLimit(
 export function useSavingEffectText() {
   const { t, percent, locale } = useTexts()
   const formatHealth = (ratio: number, limitEarliest: string | null) => {
-    const { word } = describeState({ ratio, isLimitPossible: mayBeReached(limitEarliest, Date.now()) }, { t, locale })
+    const isLimitPossible = mayBeReached(limitEarliest, Date.now())
+    const { word } = describeState({ ratio, isLimitPossible, damagesOfUnknownLoss: 0 }, { t, locale })
     return `${percent(healthPercent(ratio), 1)}, ${word}`
   }
   return (

@@ -92,7 +92,12 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
     <dl className={styles.change}>
       <dt>{t('quickEntry.stateNow')}</dt>
       <dd>
-        <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} limitEarliest={rope.limitEarliest} />
+        <Gauge
+          ratio={rope.damages?.ratio}
+          reason={rope.noStateReason}
+          limitEarliest={rope.limitEarliest}
+          damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+        />
         {facts && <Text size="xs">{facts}</Text>}
       </dd>
       <dt>{t('quickEntry.stateAfter')}</dt>
@@ -103,7 +108,13 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
           (found.length === 0 ? (
             <Text size="sm">{t('quickEntry.afterNothing')}</Text>
           ) : (
-            <Gauge ratio={after.ratio} reason={after.reason} limitEarliest={after.limitEarliest} />
+            // What is typed without a loss is named below; how much of the rest will count is known once it is saved.
+            <Gauge
+              ratio={after.ratio}
+              reason={after.reason}
+              limitEarliest={after.limitEarliest}
+              damagesOfUnknownLoss={0}
+            />
           ))}
       </dd>
     </dl>

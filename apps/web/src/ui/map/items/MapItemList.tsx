@@ -9,6 +9,7 @@ import { Gauge, rowState } from '../../figures/Gauge.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import { draggedItemData } from '../dragged-item.ts'
 import type { MapItem } from '../map-types.ts'
+import { gaugeOf } from '../map-types.ts'
 import { ShowOnMap } from './ShowOnMap.tsx'
 import styles from './MapItemList.module.css'
 
@@ -120,7 +121,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggable(row, handle, actions ? item.id : null)
-  const { id, name, ratio, reason, limitEarliest, ropeCount, note, positions, href } = item
+  const { id, name, ratio, note, positions, href } = item
   const measure = virtualRow?.measure
   return (
     <li
@@ -145,7 +146,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
         <Link to={href} className={styles.name}>
           {name}
         </Link>
-        <Gauge ratio={ratio} reason={reason} limitEarliest={limitEarliest} ropeCount={ropeCount} />
+        <Gauge {...gaugeOf(item)} />
         {note && <span className={styles.absent}>{note}</span>}
         {positions.length === 0 && <span className={styles.absent}>{item.missingReason ?? t('maps.notPlaced')}</span>}
       </div>
