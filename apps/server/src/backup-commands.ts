@@ -45,19 +45,23 @@ export async function createBackupFile(context: BackupCommandContext, target: st
     return { file: await write(bytes, nameFile(false), nameWritten), contents: await done }
   })
   const say = file === standard ? (line: string) => process.stderr.write(`${line}\n`) : print
-  for (const { hash, name } of contents.defective) say(`missing or altered in the file store: ${hash} (${name})`)
+  for (const one of contents.defective) say(`${problemOf(one)} in the file store: ${one.name} (${one.hash})`)
   say(`The backup ${file === standard ? 'is written' : `is in ${file}`}: ${describe(contents)}.`)
   if (config.backupPassphrase === undefined)
     say('It is not encrypted: whoever can read it can read every record and the secret. BACKUP_PASSPHRASE encrypts it.')
   return contents.defective.length === 0 ? 0 : 1
 }
 
-/** Reads a backup to its end and says what it holds. Returns 1 where files were missing already when it was made. */
+/** Reads a backup to its end and says what it holds. Returns 1 where files were missing already, or could not be read, when it was made. */
 export async function verifyBackupFile({ config, print }: BackupCommandContext, source: string): Promise<number> {
   const { manifest, contents } = await verifyBackup(await openBackup(source, config))
   printFound(manifest, contents, print)
   const isComplete = contents.defective.length === 0
-  print(isComplete ? 'The backup is whole.' : 'The backup is as it was written; these files were missing then.')
+  print(
+    isComplete
+      ? 'The backup is whole.'
+      : 'The backup is as it was written; these files were missing, altered or not readable then.',
+  )
   return isComplete ? 0 : 1
 }
 
@@ -85,9 +89,11 @@ export async function restoreBackupFile(context: BackupCommandContext, source: s
 
 function printFound({ createdAt }: Manifest, contents: Contents, print: BackupCommandContext['print']): void {
   print(`Backup of ${createdAt}: ${describe(contents)}.`)
-  for (const { hash, name } of contents.defective)
-    print(`missing or altered when the backup was made: ${hash} (${name})`)
+  for (const file of contents.defective)
+    print(`${problemOf(file)} when the backup was made: ${file.name} (${file.hash})`)
 }
+
+const problemOf = ({ problem = 'missing or altered' }: Contents['defective'][number]) => problem
 
 function describe({ rows, files }: Contents): string {
   const counts = Object.values(rows)

@@ -48,7 +48,7 @@ export interface MailValues {
   }
   /** A webhook of the recipient's was disabled: its receiver failed for days, or said that it is gone. */
   readonly webhookDisabled: WithTime & { readonly url: string; readonly reason: 'failing' | 'gone' }
-  /** The backup of the night failed or is incomplete; `before` is the time of the one before it. */
+  /** The backup of the night failed or is incomplete: the reasons, each on a line; `before` is the time of the one before it. */
   readonly backupFailed: WithTime & { readonly folder: string; readonly reason: string; readonly before: string | null }
   /** What the virus scanner found, and which documents have it; `more` are not named. */
   readonly filesInfected: WithName & {
@@ -240,7 +240,7 @@ const templates: Templates = {
     facts(
       [t('mails.fact.when'), formatTime(at)],
       [t('mails.fact.folder'), folder],
-      [t('mails.fact.message'), reason],
+      ...reason.split('\n').map((line): readonly [string, string] => [t('mails.fact.message'), line]),
       [t('mails.fact.backupBefore'), before === null ? t('mails.backupFailed.none') : formatTime(before)],
     ),
     paragraph(t('mails.backupFailed.where')),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@catenary/contract/api'
@@ -29,6 +30,7 @@ import type { Queries } from '../../db/database.ts'
 import { startThrowaway } from '../../db/embedded/throwaway.ts'
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
 import { appLogin, requestRoles, withLogin } from '../../db/roles.ts'
+import { StorageError } from '../../ports/files/file-store.ts'
 import { createBackup } from './create.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { UnusableBackup } from './format.ts'
@@ -189,11 +191,71 @@ test('a file that the store had lost or altered is named, and the rest is restor
   const { target, files } = await emptyInstallation()
   const { contents } = await restoreBackup(streamOf(await backupOf(world)), target)
   expect(contents.defective.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-    { hash: lost.hash, name: 'lost.txt' },
-    { hash: rotten.hash, name: 'rotten.txt' },
+    { hash: lost.hash, name: 'lost.txt', problem: 'missing' },
+    { hash: rotten.hash, name: 'rotten.txt', problem: 'altered' },
   ])
   expect(await files.size(rotten.hash)).toBeNull()
   expect(await files.size(document.hash)).toBe(14)
+})
+
+test('a file that cannot be read, or breaks off, is named with its reason, and everything else is restored', async () => {
+  const names = ['forbidden.txt', 'folder.txt', 'broken.txt', 'short.txt']
+  const parts = names.map((name) => ({ name, bytes: `the whole of ${name}` }))
+  const added = await attach(world, user, { targetType: 'ropes', targetId: assets.rope }, parts)
+  const hashOf = new Map(added.json<Document[]>().map(({ name, hash }) => [name, hash]))
+  const is = (hash: string, name: string) => hash === hashOf.get(name)
+  const folder = join(
+    world.filesFolder,
+    'kept',
+    (hashOf.get('folder.txt') ?? '').slice(0, 2),
+    hashOf.get('folder.txt') ?? '',
+  )
+  await rm(folder)
+  await mkdir(folder)
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fault = (code: string) => Object.assign(new Error(`${code}: of tests`), { code })
+  const files = {
+    ...world.files,
+    open: async (hash: string) => {
+      if (is(hash, 'forbidden.txt')) throw new StorageError('STORAGE_UNAVAILABLE', { cause: fault('EACCES') })
+      if (is(hash, 'short.txt')) return streamOf(Buffer.from('the'))
+      if (!is(hash, 'broken.txt')) return world.files.open(hash)
+      const broken = async function* () {
+        yield Buffer.from('the')
+        throw fault('EIO')
+      }
+      return Readable.from(broken(), { objectMode: false })
+    },
+  }
+  const target = await emptyInstallation()
+  const { contents } = await restoreBackup(streamOf(await backupOf({ ownerUrl: world.ownerUrl, files })), target.target)
+  const problems = new Map(contents.defective.map(({ name, problem }) => [name, problem]))
+  expect(Object.fromEntries(names.map((name) => [name, problems.get(name)]))).toEqual({
+    'forbidden.txt': 'not readable (EACCES)',
+    'folder.txt': 'not readable (EISDIR)',
+    'broken.txt': 'not readable (EIO)',
+    'short.txt': 'altered',
+  })
+  for (const hash of hashOf.values()) expect(await target.files.size(hash)).toBeNull()
+  expect(await target.files.size(document.hash)).toBe(14)
+})
+
+test('where no file can be read, it is not tried for each of thousands', async () => {
+  const parts = Array.from({ length: 25 }, (_, number) => ({ name: `${number}.txt`, bytes: `content ${number}` }))
+  for (const some of [parts.slice(0, 10), parts.slice(10, 20), parts.slice(20)])
+    await attach(world, user, { targetType: 'ropes', targetId: assets.rope }, some)
+  let tried = 0
+  const size = async () => {
+    tried += 1
+    throw new StorageError('STORAGE_UNAVAILABLE', { cause: new Error('HEAD was answered with 503') })
+  }
+  const whole = await backupOf({ ownerUrl: world.ownerUrl, files: { ...world.files, size } })
+  const { contents } = await verifyBackup(streamOf(whole))
+  expect(tried).toBe(20)
+  const problems = contents.defective.map(({ problem }) => problem)
+  expect(problems.length).toBeGreaterThan(25)
+  expect(problems[0]).toBe('not readable (HEAD was answered with 503)')
+  expect(problems.at(-1)).toBe('not tried, as many before it were not readable,')
 })
 
 test('an installation with data, or with another secret, is left as it is', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Client } from 'pg'
@@ -10,13 +9,13 @@ import { pack } from 'tar-stream'
 import type { Pack } from 'tar-stream'
 import { holdContents } from '../../db/content-queries.ts'
 import { listExpectedFilesBy } from '../../library/public.ts'
-import type { ExpectedFile } from '../../library/public.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
 import { secretsOf } from '../../ports/secrets.ts'
 import { listMigrations, listSequences, listTables, listTablesWithHiddenRows } from './catalog-queries.ts'
 import { entryNames, UnusableBackup } from './format.ts'
 import type { Contents, Manifest } from './format.ts'
 import { backupQuery } from './table-rows.ts'
+import { writeEntry, writeFiles } from './write-files.ts'
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -151,30 +150,4 @@ export function countNewlines(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count += 1
   return count
-}
-
-async function writeFiles(
-  tar: Pack,
-  store: FileStore,
-  expected: readonly ExpectedFile[],
-): Promise<Pick<Contents, 'files' | 'defective'>> {
-  const defective: { hash: string; name: string }[] = []
-  let [count, bytes] = [0, 0]
-  for (const { hash, name } of expected) {
-    const [size, stream] = [await store.size(hash), await store.open(hash)]
-    if (size !== null && stream) {
-      const computedHash = createHash('sha256')
-      stream.on('data', (chunk: Buffer) => computedHash.update(chunk))
-      await writeEntry(tar, entryNames.file(hash), stream, size)
-      count += 1
-      bytes += size
-      if (computedHash.digest('hex') === hash) continue
-    }
-    defective.push({ hash, name })
-  }
-  return { files: { count, bytes }, defective }
-}
-
-async function writeEntry(tar: Pack, name: string, content: Readable, size: number): Promise<void> {
-  await pipeline(content, tar.entry({ name, mode: 0o600, size }))
 }

@@ -46,8 +46,8 @@ export const contents = z.strictObject({
   /** The last number that each sequence has given out. */
   sequences: z.array(z.strictObject({ name: identifier, last: z.number().int() })),
   files: z.strictObject({ count, bytes: count }),
-  /** Files of documents that the store did not have, or had altered, when the backup was made. */
-  defective: z.array(z.strictObject({ hash: sha256, name: z.string() })),
+  /** Files of documents that the store did not have, had altered or could not read when the backup was made. Older backups do not say which. */
+  defective: z.array(z.strictObject({ hash: sha256, name: z.string(), problem: z.string().optional() })),
   /** SHA-256 of every other entry that is no file of the store, by its name. */
   hashes: z.record(z.string(), sha256),
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import { mainModule } from '../../../test/support/demo-process.ts'
 import { attach } from '../../../test/support/upload.ts'
@@ -96,12 +96,27 @@ test('where a file of a document is missing the backup is made, none is deleted 
     print: (line: string) => lines.push(line),
   }
   expect(await verifyBackupFile(context, join(backups, incomplete))).toBe(1)
-  expect(lines.at(-1)).toContain('these files were missing then')
+  expect(lines.at(-1)).toContain('these files were missing, altered or not readable then')
   // It is not taken for the newest: page and metrics would say that all is well.
   expect((await newestBackup(backups))?.size).toBe('earlier'.length)
   expect(world.mails[0]?.text).toContain('Backup before it: ')
   expect(world.mails[0]?.text).not.toContain('none in this folder')
-  expect(world.mails[0]?.text).toContain(`missing or altered in the file store: ${document.hash} (lost.txt)`)
+  expect(world.mails[0]?.text).toContain(`missing in the file store: lost.txt (${document.hash})`)
+})
+
+test('a file of a document that cannot be read is named in the mail, and the backup is made', async () => {
+  const { rope } = await createAssets(world, world.alpha)
+  const user = await world.person('ROLE_USER', [world.alpha])
+  const to = { targetType: 'ropes', targetId: rope } as const
+  const [document] = (await attach(world, user, to, [{ name: 'odd.txt', bytes: 'odd' }])).json<[Document]>()
+  await world.files.remove(document.hash)
+  const place = join(world.filesFolder, 'kept', document.hash.slice(0, 2), document.hash)
+  await mkdir(place)
+  onTestFinished(() => rm(place, { recursive: true }))
+  await writeFile(join(backups, earlier(1)), 'earlier')
+  const made = expect.stringMatching(/-incomplete\.tar$/) as string
+  expect(await runNightly(1)).toEqual([earlier(1), made])
+  expect(world.mails[0]?.text).toContain(`not readable (EISDIR) in the file store: odd.txt (${document.hash})`)
 })
 
 test('administrators read when the newest was finished; others do not', async () => {

@@ -71,7 +71,16 @@ async function runBackup({ folder, program = installedProgram }: NightlyBackups)
   })
   const [code, printed, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (code === 0) return null
-  return complaints.trim().split('\n').at(-1) || printed.split('\n')[0] || `It ended with ${code}.`
+  return complaints.trim().split('\n').at(-1) || defectiveFiles(printed) || `It ended with ${code}.`
+}
+
+const maxNamed = 10
+
+/** What the command says of files that are missing in the backup, each on a line. */
+function defectiveFiles(printed: string): string {
+  const lines = printed.split('\n').filter((line) => line.includes('in the file store: '))
+  const more = lines.length > maxNamed ? [`and ${lines.length - maxNamed} more`] : []
+  return [...lines.slice(0, maxNamed), ...more].join('\n')
 }
 
 /** Deletes what has such a name and is beyond the newest `keep`. Returns how many. */
