@@ -9,6 +9,9 @@ export const maxBackupAgeHours = 36
 export const backupState = z
   .strictObject({
     isNightly: z.boolean().meta({ description: 'A folder is set for backups, and one is made every night' }),
+    isReachable: z.boolean().meta({
+      description: 'That folder can be read; false where its disk is not mounted, for example. True where none is set',
+    }),
     newest: z
       .strictObject({ finishedAt: instant, size: z.number().int().meta({ description: 'In bytes' }) })
       .nullable()

@@ -20,6 +20,12 @@ export const backupTexts = {
     fr: 'Une sauvegarde est faite chaque nuit, mais il n’y en a encore aucune.',
     es: 'Cada noche se hace una copia de seguridad, pero todavía no hay ninguna.',
   },
+  unreachable: {
+    en: 'The folder for nightly backups cannot be reached, perhaps because its disk is not mounted. As long as it is missing, no backup is made. Ask the person who runs the server to check it.',
+    de: 'Der Ordner für die nächtlichen Sicherungen ist nicht erreichbar, vielleicht weil seine Festplatte nicht eingebunden ist. Solange er fehlt, wird keine Sicherung erstellt. Bitten Sie die Person, die den Server betreibt, danach zu sehen.',
+    fr: 'Le dossier des sauvegardes nocturnes est inaccessible, peut-être parce que son disque n’est pas monté. Tant qu’il manque, aucune sauvegarde n’est faite. Demandez à la personne qui exploite le serveur de le vérifier.',
+    es: 'No se puede acceder a la carpeta de las copias de seguridad nocturnas, quizá porque su disco no está montado. Mientras falte, no se hace ninguna copia. Pida a la persona que administra el servidor que la revise.',
+  },
   off: {
     en: 'This server makes no nightly backups. Unless it is backed up in another way, all records are lost with it.',
     de: 'Dieser Server erstellt keine nächtlichen Sicherungen. Wird er nicht auf andere Weise gesichert, gehen mit ihm alle Aufzeichnungen verloren.',

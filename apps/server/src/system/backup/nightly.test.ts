@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
@@ -121,15 +121,22 @@ test('a file of a document that cannot be read is named in the mail, and the bac
 
 test('administrators read when the newest was finished; others do not', async () => {
   const state = async (of: World, who: Person) => of.call(who, api.backups.state, {})
-  expect((await state(world, admin)).json()).toEqual({ isNightly: false, newest: null })
+  expect((await state(world, admin)).json()).toEqual({ isNightly: false, isReachable: true, newest: null })
   const withBackups = await createWorld({ backupFolder: backups })
   try {
     const other = await withBackups.person('ROLE_ADMIN')
-    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, newest: null })
+    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, isReachable: true, newest: null })
     await writeFile(join(backups, earlier(3)), 'three')
     await utimes(join(backups, earlier(3)), world.clock.now, world.clock.now)
     const newest = { finishedAt: world.clock.now.toISOString(), size: 5 }
-    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, newest })
+    expect((await state(withBackups, other)).json()).toEqual({
+      isNightly: true,
+      isReachable: true,
+      newest,
+    })
+    await rename(backups, `${backups}-unmounted`)
+    const gone = { isNightly: true, isReachable: false, newest: null }
+    expect((await state(withBackups, other)).json()).toEqual(gone)
     for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)
       expect((await state(withBackups, await withBackups.person(role, [withBackups.alpha]))).statusCode).toBe(403)
   } finally {

@@ -33,7 +33,7 @@ const dayMs = 86_400_000
  */
 export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
   const { database, clock, log } = dependencies
-  const before = await newestBackup(backups.folder)
+  const before = await newestBackup(backups.folder).catch(() => null)
   // First: they may be what fills the disk.
   await deleteAbandoned(backups.folder, clock.now())
   const reason = await runBackup(backups)
@@ -104,9 +104,9 @@ async function deleteAbandoned(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. */
+/** The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. Throws where the folder cannot be read. */
 export async function newestBackup(folder: string): Promise<{ readonly at: Date; readonly size: number } | null> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder)
   const newest = names
     .filter((name) => backupNamePattern.test(name))
     .toSorted()

@@ -10,11 +10,10 @@ export function backupRoutes(context: AppContext, folder: string | undefined): v
     backups.state,
     async () =>
       new DeferredResponse(async () => {
-        const newest = folder === undefined ? null : await newestBackup(folder)
-        return {
-          isNightly: folder !== undefined,
-          newest: newest && { finishedAt: newest.at.toISOString(), size: newest.size },
-        }
+        if (folder === undefined) return { isNightly: false, isReachable: true, newest: null }
+        const found = await newestBackup(folder).catch(() => undefined)
+        const newest = found ? { finishedAt: found.at.toISOString(), size: found.size } : null
+        return { isNightly: true, isReachable: found !== undefined, newest }
       }),
   )
 }

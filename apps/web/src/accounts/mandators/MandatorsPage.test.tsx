@@ -146,10 +146,17 @@ test('fits a phone', async () => {
 })
 
 test.each([
-  [{ isNightly: false, newest: null }, /This server makes no nightly backups/],
-  [{ isNightly: true, newest: null }, /every night, but there is none yet/],
-  [{ isNightly: true, newest: { finishedAt: hoursAgo(35), size: 24_899_584 } }, /^Last nightly backup: .*, 25 MB$/],
-  [{ isNightly: true, newest: { finishedAt: hoursAgo(37), size: 24_899_584 } }, /None has been made since/],
+  [{ isNightly: false, isReachable: true, newest: null }, /This server makes no nightly backups/],
+  [{ isNightly: true, isReachable: true, newest: null }, /every night, but there is none yet/],
+  [{ isNightly: true, isReachable: false, newest: null }, /The folder for nightly backups cannot be reached/],
+  [
+    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(35), size: 24_899_584 } },
+    /^Last nightly backup: .*, 25 MB$/,
+  ],
+  [
+    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(37), size: 24_899_584 } },
+    /None has been made since/,
+  ],
 ])('says when the installation was backed up: %j', async (state, sentence) => {
   await renderPage('/mandators', { handlers: [handle(backups.state, () => state), ...usersHandlers()] })
   await expect.element(page.getByText(sentence)).toBeVisible()

@@ -20,32 +20,26 @@ export function BackupNote() {
 
 const hourMs = 3_600_000
 
-function State({ state: { isNightly, newest } }: { readonly state: BackupState }) {
+function State({ state: { isNightly, isReachable, newest } }: { readonly state: BackupState }) {
   const { t, dateTime } = useTexts()
   const size = useFileSize()
   const isOld = useAtNow((now) => newest !== null && now - Date.parse(newest.finishedAt) > maxBackupAgeHours * hourMs)
-  if (!isNightly)
-    return (
-      <Alert color="yellow" mt="lg">
-        {t('backups.off')}
-      </Alert>
-    )
-  if (!newest)
-    return (
-      <Alert color="yellow" mt="lg">
-        {t('backups.noneYet')}
-      </Alert>
-    )
-  const time = dateTime(newest.finishedAt)
-  if (isOld)
-    return (
-      <Alert color="yellow" mt="lg">
-        {t('backups.old', { time })}
-      </Alert>
-    )
+  const time = newest ? dateTime(newest.finishedAt) : ''
+  if (!isNightly) return <Warning>{t('backups.off')}</Warning>
+  if (!isReachable) return <Warning>{t('backups.unreachable')}</Warning>
+  if (!newest) return <Warning>{t('backups.noneYet')}</Warning>
+  if (isOld) return <Warning>{t('backups.old', { time })}</Warning>
   return (
     <Text c="dimmed" mt="lg">
       {t('backups.newest', { time, size: size(newest.size) })}
     </Text>
+  )
+}
+
+function Warning({ children }: { readonly children: string }) {
+  return (
+    <Alert color="yellow" mt="lg">
+      {children}
+    </Alert>
   )
 }
