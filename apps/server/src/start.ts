@@ -141,7 +141,7 @@ async function startComponents(
     draining: false,
     probe: () => pool.query('select 1'),
     backlog: () => database.runAs(null, systemClock.now(), readBacklog),
-    ...(config.backups && { newestBackup: () => newestBackup(config.backups?.folder ?? '') }),
+    ...(config.backups && { newestBackup: () => newestBackup(config.backups?.folder ?? '', systemClock.now()) }),
     ...(config.clamd && { scans: () => database.runAs(null, systemClock.now(), countScans) }),
   }
   const app = await buildApp({

@@ -94,7 +94,7 @@ export function usersHandlers(role: Role = 'ROLE_ADMIN', list: readonly User[] =
     handle(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
     handle(users.get, ({ params }) => entityResponse(list.find(({ id }) => id === params?.id))),
     handle(mandators.list, () => [...someMandators]),
-    handle(backups.state, () => ({ isNightly: false, isReachable: true, newest: null })),
+    handle(backups.state, () => ({ isNightly: false, isReachable: true, newest: null, ahead: [] })),
     handle(mandators.get, ({ params }) => entityResponse(someMandators.find(({ id }) => id === params?.id))),
     ...defaultHandlers(testSessionUser(role)),
   ]

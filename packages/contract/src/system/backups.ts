@@ -16,6 +16,10 @@ export const backupState = z
       .strictObject({ finishedAt: instant, size: z.number().int().meta({ description: 'In bytes' }) })
       .nullable()
       .meta({ description: 'The newest backup in that folder; null where there is none' }),
+    ahead: z.array(z.string()).meta({
+      description:
+        'Names of backups in that folder that are dated in the future, as the clock was wrong: none is taken for the newest, counted or deleted',
+    }),
   })
   .meta({ id: 'BackupState' })
 export type BackupState = z.infer<typeof backupState>

@@ -26,6 +26,12 @@ export const backupTexts = {
     fr: 'Le dossier des sauvegardes nocturnes est inaccessible, peut-être parce que son disque n’est pas monté. Tant qu’il manque, aucune sauvegarde n’est faite. Demandez à la personne qui exploite le serveur de le vérifier.',
     es: 'No se puede acceder a la carpeta de las copias de seguridad nocturnas, quizá porque su disco no está montado. Mientras falte, no se hace ninguna copia. Pida a la persona que administra el servidor que la revise.',
   },
+  ahead: {
+    en: 'Dated in the future: {{names}}. The clock of the server was wrong then, or is now. Such backups do not count and are never deleted: ask the person who runs the server to check them.',
+    de: 'In die Zukunft datiert: {{names}}. Die Uhr des Servers ging damals falsch oder geht jetzt falsch. Solche Sicherungen zählen nicht und werden nie gelöscht: Bitten Sie die Person, die den Server betreibt, sie zu prüfen.',
+    fr: 'Datées dans le futur\u202f: {{names}}. L’horloge du serveur était alors fausse, ou l’est maintenant. Ces sauvegardes ne comptent pas et ne sont jamais supprimées\u202f: demandez à la personne qui exploite le serveur de les vérifier.',
+    es: 'Con fecha futura: {{names}}. El reloj del servidor estaba mal entonces o lo está ahora. Estas copias no cuentan y nunca se borran: pida a la persona que administra el servidor que las revise.',
+  },
   off: {
     en: 'This server makes no nightly backups. Unless it is backed up in another way, all records are lost with it.',
     de: 'Dieser Server erstellt keine nächtlichen Sicherungen. Wird er nicht auf andere Weise gesichert, gehen mit ihm alle Aufzeichnungen verloren.',

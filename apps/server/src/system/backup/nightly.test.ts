@@ -41,12 +41,15 @@ afterAll(async () => {
 
 async function runNightly(keep: number, place = backups): Promise<string[]> {
   const log = (_: object, words: string) => void logged.push(words)
-  const clock = { now: () => world.clock.now }
+  // The command is a process of its own, with the clock of this computer.
+  const clock = { now: () => new Date() }
   await createNightlyBackup({ folder: place, keep, program: mainModule }, { database: world.database, clock, log })
   await world.runJobs()
   return (await readdir(backups)).toSorted()
 }
 
+/** Made while the clock was wrong. */
+const future = 'catenary-20990101T020000Z.tar'
 const earlier = (day: number) => `catenary-202601${String(day).padStart(2, '0')}T020000Z.tar`
 
 test('the newest are kept; what is no backup, or not finished, is left alone until it is a day old', async () => {
@@ -54,15 +57,30 @@ test('the newest are kept; what is no backup, or not finished, is left alone unt
   await writeFile(join(backups, `${earlier(4)}.age.unfinished`), 'interrupted long ago')
   await writeFile(join(backups, `${earlier(5)}.unfinished`), 'being written')
   await writeFile(join(backups, 'notes.txt'), 'of somebody')
-  const dayBefore = new Date(world.clock.now.getTime() - 25 * 3_600_000)
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000)
   await utimes(join(backups, `${earlier(4)}.age.unfinished`), dayBefore, dayBefore)
   const found = await runNightly(2)
   const made = expect.stringMatching(/^catenary-2\d{7}T\d{6}Z\.tar$/) as string
   expect(found).toEqual([earlier(3), `${earlier(5)}.unfinished`, made, 'notes.txt'])
-  expect(await newestBackup(backups)).toEqual({ at: expect.any(Date) as Date, size: expect.any(Number) as number })
-  expect((await newestBackup(backups))?.size).toBeGreaterThan(10_000)
+  expect(await newestBackup(backups, new Date())).toEqual({
+    at: expect.any(Date) as Date,
+    size: expect.any(Number) as number,
+  })
+  expect((await newestBackup(backups, new Date()))?.size).toBeGreaterThan(10_000)
   expect(world.mails).toEqual([])
   expect(logged).toEqual(['a backup was made'])
+})
+
+test('one that is dated in the future, as the clock was wrong, is neither the newest nor counted nor deleted', async () => {
+  const futures = [future, 'catenary-20990102T020000Z-incomplete.tar']
+  for (const name of [earlier(1), ...futures]) await writeFile(join(backups, name), 'x')
+  logged.length = 0
+  const found = await runNightly(1)
+  expect(found).toEqual([expect.stringMatching(/^catenary-20[2-8]\d{5}T\d{6}Z\.tar$/), ...futures])
+  expect((await newestBackup(backups, new Date()))?.size).toBeGreaterThan(10_000)
+  expect(logged).toEqual(['a backup was made', 'backups are dated in the future: was the clock wrong?'])
+  await runNightly(1)
+  expect(await readdir(backups)).toEqual(expect.arrayContaining(futures))
 })
 
 test('administrators get a mail where the folder is not there, which says what the last backup is', async () => {
@@ -83,7 +101,7 @@ test('where a file of a document is missing the backup is made, none is deleted 
   for (const day of [1, 2, 3]) await writeFile(join(backups, earlier(day)), 'earlier')
   const abandoned = join(backups, `${earlier(4)}.unfinished`)
   await writeFile(abandoned, 'interrupted long ago')
-  const dayBefore = new Date(world.clock.now.getTime() - 25 * 3_600_000)
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000)
   await utimes(abandoned, dayBefore, dayBefore)
   await writeFile(join(backups, 'catenary-20260105T020000Z-incomplete.tar'), 'incomplete, too')
   const made = expect.stringMatching(/^catenary-2\d{7}T\d{6}Z-incomplete\.tar$/) as string
@@ -98,7 +116,7 @@ test('where a file of a document is missing the backup is made, none is deleted 
   expect(await verifyBackupFile(context, join(backups, incomplete))).toBe(1)
   expect(lines.at(-1)).toContain('these files were missing, altered or not readable then')
   // It is not taken for the newest: page and metrics would say that all is well.
-  expect((await newestBackup(backups))?.size).toBe('earlier'.length)
+  expect((await newestBackup(backups, new Date()))?.size).toBe('earlier'.length)
   expect(world.mails[0]?.text).toContain('Backup before it: ')
   expect(world.mails[0]?.text).not.toContain('none in this folder')
   expect(world.mails[0]?.text).toContain(`missing in the file store: lost.txt (${document.hash})`)
@@ -121,11 +139,16 @@ test('a file of a document that cannot be read is named in the mail, and the bac
 
 test('administrators read when the newest was finished; others do not', async () => {
   const state = async (of: World, who: Person) => of.call(who, api.backups.state, {})
-  expect((await state(world, admin)).json()).toEqual({ isNightly: false, isReachable: true, newest: null })
+  expect((await state(world, admin)).json()).toEqual({ isNightly: false, isReachable: true, newest: null, ahead: [] })
   const withBackups = await createWorld({ backupFolder: backups })
   try {
     const other = await withBackups.person('ROLE_ADMIN')
-    expect((await state(withBackups, other)).json()).toEqual({ isNightly: true, isReachable: true, newest: null })
+    expect((await state(withBackups, other)).json()).toEqual({
+      isNightly: true,
+      isReachable: true,
+      newest: null,
+      ahead: [],
+    })
     await writeFile(join(backups, earlier(3)), 'three')
     await utimes(join(backups, earlier(3)), world.clock.now, world.clock.now)
     const newest = { finishedAt: world.clock.now.toISOString(), size: 5 }
@@ -133,9 +156,12 @@ test('administrators read when the newest was finished; others do not', async ()
       isNightly: true,
       isReachable: true,
       newest,
+      ahead: [],
     })
+    await writeFile(join(backups, future), 'made while the clock was wrong')
+    expect((await state(withBackups, other)).json()).toMatchObject({ newest, ahead: [future] })
     await rename(backups, `${backups}-unmounted`)
-    const gone = { isNightly: true, isReachable: false, newest: null }
+    const gone = { isNightly: true, isReachable: false, newest: null, ahead: [] }
     expect((await state(withBackups, other)).json()).toEqual(gone)
     for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)
       expect((await state(withBackups, await withBackups.person(role, [withBackups.alpha]))).statusCode).toBe(403)

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { listAdministrators } from '../../library/public.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { backupNamePattern, incompleteNamePattern } from './names.ts'
+import { backupNamePattern, incompleteNamePattern, isAhead } from './names.ts'
 
 /** Backups that the server makes by itself. */
 export interface NightlyBackups {
@@ -33,18 +33,18 @@ const dayMs = 86_400_000
  */
 export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
   const { database, clock, log } = dependencies
-  const before = await newestBackup(backups.folder).catch(() => null)
+  const before = await newestBackup(backups.folder, clock.now()).catch(() => null)
   // First: they may be what fills the disk.
   await deleteAbandoned(backups.folder, clock.now())
   const reason = await runBackup(backups)
-  if (reason === null) {
-    const deleted = await deleteOldest(backups, backupNamePattern)
-    log({ folder: backups.folder, deleted }, 'a backup was made')
-    return
-  }
-  log({ folder: backups.folder, reason }, 'the backup failed')
+  const deleteOf = (pattern: RegExp) => deleteOldest(backups, pattern, clock.now())
+  if (reason === null) log({ folder: backups.folder, deleted: await deleteOf(backupNamePattern) }, 'a backup was made')
+  else log({ folder: backups.folder, reason }, 'the backup failed')
+  const ahead = await backupsAhead(backups.folder, clock.now()).catch(() => [])
+  if (ahead.length > 0) log({ folder: backups.folder, ahead }, 'backups are dated in the future: was the clock wrong?')
+  if (reason === null) return
   // Complete ones stay; of those in which files are missing each night has another one.
-  await deleteOldest(backups, incompleteNamePattern)
+  await deleteOf(incompleteNamePattern)
   const values = {
     at: clock.now().toISOString(),
     folder: backups.folder,
@@ -83,10 +83,10 @@ function defectiveFiles(printed: string): string {
   return [...lines.slice(0, maxNamed), ...more].join('\n')
 }
 
-/** Deletes what has such a name and is beyond the newest `keep`. Returns how many. */
-async function deleteOldest({ folder, keep }: NightlyBackups, pattern: RegExp): Promise<number> {
+/** Deletes what has such a name and is beyond the newest `keep`, none of the future counted. Returns how many. */
+async function deleteOldest({ folder, keep }: NightlyBackups, pattern: RegExp, now: Date): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).toSorted()
-  const oldest = names.filter((name) => pattern.test(name)).slice(0, -keep)
+  const oldest = names.filter((name) => pattern.test(name) && !isAhead(name, now)).slice(0, -keep)
   for (const name of oldest) await rm(join(folder, name), { force: true })
   return oldest.length
 }
@@ -104,14 +104,28 @@ async function deleteAbandoned(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. Throws where the folder cannot be read. */
-export async function newestBackup(folder: string): Promise<{ readonly at: Date; readonly size: number } | null> {
+/**
+ * The newest complete backup of a folder, when it was finished and its size in bytes; null where there is none. One that is dated in the
+ * future is not taken for it: no later one would be noticed to be missing. Throws where the folder cannot be read.
+ */
+export async function newestBackup(
+  folder: string,
+  now: Date,
+): Promise<{ readonly at: Date; readonly size: number } | null> {
   const names = await readdir(folder)
   const newest = names
-    .filter((name) => backupNamePattern.test(name))
+    .filter((name) => backupNamePattern.test(name) && !isAhead(name, now))
     .toSorted()
     .at(-1)
   if (newest === undefined) return null
   const { mtime, size } = await stat(join(folder, newest))
   return { at: mtime, size }
+}
+
+/** The names of the backups of a folder that are dated in the future. */
+export async function backupsAhead(folder: string, now: Date): Promise<string[]> {
+  const names = (await readdir(folder)).toSorted()
+  return names.filter(
+    (name) => (backupNamePattern.test(name) || incompleteNamePattern.test(name)) && isAhead(name, now),
+  )
 }

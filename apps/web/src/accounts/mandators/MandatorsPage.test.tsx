@@ -146,15 +146,18 @@ test('fits a phone', async () => {
 })
 
 test.each([
-  [{ isNightly: false, isReachable: true, newest: null }, /This server makes no nightly backups/],
-  [{ isNightly: true, isReachable: true, newest: null }, /every night, but there is none yet/],
-  [{ isNightly: true, isReachable: false, newest: null }, /The folder for nightly backups cannot be reached/],
+  [{ isNightly: false, isReachable: true, newest: null, ahead: [] }, /This server makes no nightly backups/],
+  [{ isNightly: true, isReachable: true, newest: null, ahead: [] }, /every night, but there is none yet/],
   [
-    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(35), size: 24_899_584 } },
+    { isNightly: true, isReachable: false, newest: null, ahead: [] },
+    /The folder for nightly backups cannot be reached/,
+  ],
+  [
+    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(35), size: 24_899_584 }, ahead: [] },
     /^Last nightly backup: .*, 25 MB$/,
   ],
   [
-    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(37), size: 24_899_584 } },
+    { isNightly: true, isReachable: true, newest: { finishedAt: hoursAgo(37), size: 24_899_584 }, ahead: [] },
     /None has been made since/,
   ],
 ])('says when the installation was backed up: %j', async (state, sentence) => {

@@ -13,7 +13,12 @@ export function BackupNote() {
   const query = useQuery(queryFor(backups.state, {}))
   return (
     <Loaded query={query} skeleton={null}>
-      {(state) => <State state={state} />}
+      {(state) => (
+        <>
+          <State state={state} />
+          <Ahead names={state.ahead} />
+        </>
+      )}
     </Loaded>
   )
 }
@@ -34,6 +39,12 @@ function State({ state: { isNightly, isReachable, newest } }: { readonly state: 
       {t('backups.newest', { time, size: size(newest.size) })}
     </Text>
   )
+}
+
+/** Names of backups that are dated in the future. */
+function Ahead({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTexts()
+  return names.length > 0 && <Warning>{t('backups.ahead', { names: names.join(', ') })}</Warning>
 }
 
 function Warning({ children }: { readonly children: string }) {
