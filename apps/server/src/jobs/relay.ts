@@ -12,7 +12,7 @@ const eventsPerRound = 100
 
 /**
  * Creates the deliveries of newly committed domain events: one per subscribed handler, and only that of the newest event
- * about a record for handlers with `newestPer`. Runs as the owner. Returns the number of events.
+ * about a record for handlers with `newestPer`. Those that a backup has already, as handled, stay. Runs as the owner. Returns the number of events.
  */
 async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number> {
   const subscriptions = Object.entries(handlers).flatMap(([handler, { on, newestPer = null }]) =>
@@ -35,7 +35,8 @@ const relaySql = `
     from taken t join jsonb_to_recordset($1::jsonb) as s (name text, handler text, "newestPer" text) on s.name = t.name),
   noted as (
     insert into domain_event_deliveries (event_id, handler, mandator_id)
-    select distinct on (handler, per) id, handler, mandator_id from wanted order by handler, per, id desc)
+    select distinct on (handler, per) id, handler, mandator_id from wanted order by handler, per, id desc
+    on conflict do nothing)
   select count(*)::int as relayed from taken`
 
 /** Where something is due. */

@@ -9,7 +9,16 @@ interface BackupRows {
   readonly where?: string
   /** SQL expressions of columns that have another value in the backup. */
   readonly columns?: Readonly<Record<string, string>>
+  /** Rows that are in the backup alone: what they are made from, and the SQL expression of every column. */
+  readonly more?: { readonly from: string; readonly columns: Readonly<Record<string, string>> }
 }
+
+/**
+ * Handlers of domain events that send something or call somebody: what waits for them when the backup is made counts as handled. The others
+ * keep records right, and make up for it in the restored installation.
+ */
+export const sendingHandlers = ['notifications.evaluate', 'webhooks.queue'] as const
+const sending = sendingHandlers.map((name) => `'${name}'`).join(', ')
 
 const none: BackupRows = { where: 'false' }
 
@@ -25,8 +34,22 @@ export const backupRows: Readonly<Record<string, BackupRows>> = {
   throttles: none,
   // A call that was running when the backup was made has no response to repeat.
   idempotency_keys: { where: 'status is not null' },
-  domain_events: { columns: { relayed_at: 'coalesce(relayed_at, now())' } },
-  domain_event_deliveries: { columns: { handled_at: 'coalesce(handled_at, now())' } },
+  domain_event_deliveries: {
+    columns: { handled_at: `case when handler in (${sending}) then coalesce(handled_at, now()) else handled_at end` },
+    // Of events whose handlers are not noted yet; what is noted later does not replace these.
+    more: {
+      from: `domain_events e cross join unnest(array[${sending}]) as h (handler) where e.relayed_at is null
+        and not exists (select from domain_event_deliveries d where d.event_id = e.id and d.handler = h.handler)`,
+      columns: {
+        event_id: 'e.id',
+        handler: 'h.handler',
+        mandator_id: 'e.mandator_id',
+        failures: '0',
+        try_at: 'now()',
+        handled_at: 'now()',
+      },
+    },
+  },
   notification_deliveries: {
     columns: {
       state: "case state when 'waiting' then 'failed' else state end",
@@ -38,9 +61,11 @@ export const backupRows: Readonly<Record<string, BackupRows>> = {
 
 /** The query of the rows of a table that are in a backup, with quoted names. */
 export function backupQuery(table: string, columns: readonly string[]): string {
-  const { where, columns: changed = {} } = backupRows[table] ?? {}
-  const values = columns.map((name) => changed[name] ?? quoted(name))
-  return `select ${values.join(', ')} from ${quoted(table)}${where === undefined ? '' : ` where ${where}`}`
+  const { where, columns: changed = {}, more } = backupRows[table] ?? {}
+  const select = (values: Readonly<Record<string, string>>) =>
+    `select ${columns.map((name) => values[name] ?? quoted(name)).join(', ')} from`
+  const stored = `${select(changed)} ${quoted(table)}${where === undefined ? '' : ` where ${where}`}`
+  return more ? `${stored} union all ${select(more.columns)} ${more.from}` : stored
 }
 
 /** A name of a table or column that the format allows, which has no quotation mark. */
