@@ -42,6 +42,8 @@ export type TwoFactorMethod = 'no-password' | 'email' | 'saml' | 'authenticator'
 
 export type WebhookDisabledReason = 'switchedOff' | 'failing' | 'gone' | 'owner'
 
+export type WebhookRefusal = 'switchedOff' | 'failing' | 'gone' | 'owner' | 'restored'
+
 export interface AccountLinks {
   tokenHash: Buffer
   userId: string
@@ -968,7 +970,7 @@ export interface WebhookDeliveries {
   tryAt: string
   attempts: Generated<number>
   failures: Generated<number>
-  refusal: WebhookDisabledReason | null
+  refusal: WebhookRefusal | null
 }
 
 export interface WebhookSecrets {

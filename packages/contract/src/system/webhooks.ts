@@ -27,6 +27,9 @@ export const maxLoggedResponse = 1024
 export const webhookDisabledReasons = ['switchedOff', 'failing', 'gone', 'owner'] as const
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
 
+/** Why a delivery is given up without a further attempt: its webhook was disabled, or it waited in the backup that was restored. */
+export const webhookRefusals = [...webhookDisabledReasons, 'restored'] as const
+
 /** Waiting: to be sent, or to be sent again; failed: sent no more. */
 export const webhookDeliveryStates = ['waiting', 'sent', 'failed'] as const
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
@@ -135,10 +138,10 @@ export const webhookDelivery = z
     createdAt: instant,
     state: z.enum(webhookDeliveryStates),
     nextAttemptAt: instant.nullable().meta({ description: 'Of one that waits' }),
-    refusal: z
-      .enum(webhookDisabledReasons)
-      .nullable()
-      .meta({ description: 'Why it was given up without a further attempt: the webhook was disabled' }),
+    refusal: z.enum(webhookRefusals).nullable().meta({
+      description:
+        'Why it was given up without a further attempt: the webhook was disabled, or it waited when the backup was made that the installation was restored from',
+    }),
     attempts: z.array(webhookAttempt).meta({ description: 'The latest first, at most 20' }),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -297,6 +297,12 @@ export const webhookTexts = {
     fr: 'Abandonné, car le webhook a été désactivé',
     es: 'Abandonado porque el webhook se desactivó',
   },
+  notSentRestored: {
+    en: 'Not sent: it was waiting when the backup was made that this installation was restored from',
+    de: 'Nicht gesendet: Die Zustellung wartete noch, als die Sicherung erstellt wurde, aus der diese Installation wiederhergestellt ist',
+    fr: 'Non envoyé\u202f: l’envoi attendait encore lorsque la sauvegarde à partir de laquelle cette installation a été restaurée a été faite',
+    es: 'No enviado: el envío todavía esperaba cuando se hizo la copia de seguridad con la que se restauró esta instalación',
+  },
   sendAgain: { en: 'Send again', de: 'Erneut senden', fr: 'Renvoyer', es: 'Enviar de nuevo' },
   sendAgainNamed: {
     en: 'Send again: {{type}}, {{time}}',

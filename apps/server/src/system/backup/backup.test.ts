@@ -129,7 +129,9 @@ test('nobody is logged in, and nothing is sent or done again, while the original
   expect(await query('select state, error from notification_deliveries')).toEqual([
     { state: 'failed', error: 'restored' },
   ])
-  expect(await query('select state from webhook_deliveries')).toEqual([{ state: 'failed' }])
+  expect(await query('select state, refusal from webhook_deliveries')).toEqual([
+    { state: 'failed', refusal: 'restored' },
+  ])
   expect(await queryWorld('select state, error from notification_deliveries')).toEqual([
     { state: 'waiting', error: null },
   ])

@@ -56,7 +56,13 @@ export const backupRows: Readonly<Record<string, BackupRows>> = {
       error: "case state when 'waiting' then 'restored' else error end",
     },
   },
-  webhook_deliveries: { columns: { state: "case state when 'waiting' then 'failed' else state end" } },
+  webhook_deliveries: {
+    columns: {
+      state: "case state when 'waiting' then 'failed' else state end",
+      // Tables that the release in use has not brought up to date yet have no such reason.
+      refusal: `case when state = 'waiting' and to_regtype('webhook_refusal') is not null then 'restored' else refusal::text end`,
+    },
+  },
 }
 
 /** The query of the rows of a table that are in a backup, with quoted names. */

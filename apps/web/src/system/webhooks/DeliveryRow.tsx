@@ -38,7 +38,7 @@ export function DeliveryRow({ webhook, delivery, isReadOnly }: Props) {
           <span className={styles.word}>
             <Icon size={16} stroke={1.8} aria-hidden /> {t(`webhooks.states.${state}`)}
           </span>
-          {refusal && <span>{t('webhooks.givenUp')}</span>}
+          {refusal && <span>{t(refusal === 'restored' ? 'webhooks.notSentRestored' : 'webhooks.givenUp')}</span>}
           {nextAttemptAt && (
             <span className={styles.fact}>{t('webhooks.nextAttempt', { time: dateTime(nextAttemptAt) })}</span>
           )}

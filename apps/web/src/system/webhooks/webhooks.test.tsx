@@ -128,6 +128,17 @@ test('adds a webhook, shows what is refused at its field, and makes its secret, 
   await expect.element(page.getByText('whsec_c2VjcmV0')).not.toBeInTheDocument()
 })
 
+test('the log says why a call was given up', async () => {
+  const givenUp = { ...delivery, state: 'failed', nextAttemptAt: null } as const
+  const log: WebhookDelivery[] = [
+    { ...givenUp, refusal: 'restored' },
+    { ...givenUp, id: '01938f00-000c-7000-8000-000000000002', refusal: 'gone' },
+  ]
+  await renderPage(`/openapi/webhooks/${id}`, { handlers: server([stored], log) })
+  await expect.element(row(/Not sent: it was waiting when the backup was made/)).toBeVisible()
+  await expect.element(row(/Given up because the webhook was disabled/)).toBeVisible()
+})
+
 test('the log names each attempt in words, and sends again', async () => {
   const again: unknown[] = []
   const calls = [

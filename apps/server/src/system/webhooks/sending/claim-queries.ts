@@ -37,7 +37,7 @@ export async function claimDue(pool: Pool, options: ClaimOptions): Promise<Claim
 
 const claimSql = `
   with refused as (
-    update webhook_deliveries d set state = 'failed', refusal = w.disabled_reason
+    update webhook_deliveries d set state = 'failed', refusal = w.disabled_reason::text::webhook_refusal
     from webhooks w where w.id = d.webhook_id and w.disabled_at is not null and d.state = 'waiting'),
   free as (
     select w.id, greatest(0, case when w.failing_since is null then $4::int else 1 end
