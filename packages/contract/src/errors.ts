@@ -174,6 +174,7 @@ export const fieldErrorCodes = [
   'password.tooEasy',
   'unitPair',
   'password.tooShort',
+  'password.unchanged',
   'password.wrong',
   'method.notForRole',
   'method.needsMail',

@@ -271,6 +271,12 @@ const fieldErrorTexts = {
     fr: 'C’est le mot de passe qui a expiré\u202f: choisissez-en un autre',
     es: 'Esta es la contraseña que ha caducado: elija otra',
   },
+  'password.unchanged': {
+    en: 'This is your current password: choose another one',
+    de: 'Das ist Ihr jetziges Passwort: Wählen Sie ein anderes',
+    fr: 'C’est votre mot de passe actuel\u202f: choisissez-en un autre',
+    es: 'Esta es su contraseña actual: elija otra',
+  },
   'password.tooEasy': {
     en: 'Password is too easy to guess',
     de: 'Das Passwort ist zu leicht zu erraten',

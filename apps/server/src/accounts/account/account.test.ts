@@ -122,6 +122,7 @@ describe('the user’s own password', () => {
     [' gondola over nine', "Your password can't start or end with a blank space"],
     ['gondola over nine ', "Your password can't start or end with a blank space"],
     ['annamuster', 'Password is too easy to guess'],
+    [testPassword, 'This is your current password: choose another one'],
     [`gondola ${'🚡'.repeat(43)}`, 'Too long: at most 50 allowed'],
   ])('refuses %j', async (password, message) => {
     const { username } = await createUser(world)

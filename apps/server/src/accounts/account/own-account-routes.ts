@@ -73,6 +73,8 @@ async function changePassword(context: AppContext, call: SessionCall<typeof acco
     client,
     at,
   })
+  if (body.password === body.currentPassword)
+    throwProblem('input.invalid', { issues: [{ path: 'password', code: 'password.unchanged' }] })
   const hints = [ownAccount.firstname, ownAccount.lastname, ownAccount.email, ownAccount.username]
   const requester = hashRequester(ownAccount.id, client.address)
   await validatePassword(accounts, { password: body.password, hints, path: 'password', requester })

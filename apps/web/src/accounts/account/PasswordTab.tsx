@@ -43,6 +43,9 @@ function PasswordForm() {
     validate: ({ currentPassword, password }) => [
       ...(currentPassword === '' ? [{ path: 'currentPassword', code: 'blank' } as const] : []),
       ...passwordIssues(password),
+      ...(password !== '' && password === currentPassword
+        ? [{ path: 'password', code: 'password.unchanged' } as const]
+        : []),
     ],
   })
   const submit = () =>

@@ -213,6 +213,12 @@ describe('the password', () => {
     await expect.element(current).toHaveAccessibleDescription('This is not your current password')
     await expect.element(next).toHaveValue('gondolas over the gorge')
     await expectAccessible()
+    await current.fill('gondolas over the gorge')
+    await button.click()
+    await expect
+      .element(next)
+      .toHaveAccessibleDescription(expect.stringContaining('This is your current password: choose another one'))
+    expect(sent).toHaveLength(1)
     await current.fill('steep-rope')
     await button.click()
     await expect.element(settings.getByText('Password changed')).toBeVisible()
