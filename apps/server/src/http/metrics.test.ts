@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../test/support/world.ts'
 
 const metricsToken = 'a-token-for-figures'
@@ -41,4 +44,36 @@ test('without a configured token other machines get no metrics', async () => {
   for (const headers of [bearer('undefined'), bearer(''), {}])
     expect((await world.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers })).statusCode).toBe(404)
   await world.close()
+})
+
+test('tells of the newest backup; of none where there is none, or its folder cannot be reached', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-metrics-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const world = await createWorld({ backupFolder: folder })
+  onTestFinished(() => world.close())
+  const figures = async () => {
+    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    return ['timestamp_seconds', 'bytes'].map((name) => new RegExp(`^backup_newest_${name} (.*)$`, 'm').exec(body)?.[1])
+  }
+  expect(await figures()).toEqual(['0', '0'])
+  const finishedAt = new Date('2026-06-01T02:03:00Z')
+  for (const [name, content] of [
+    ['catenary-20260531T020000Z.tar', 'earlier'],
+    ['catenary-20260601T020000Z.tar', 'of the night'],
+    ['catenary-20260601T030000Z-incomplete.tar', 'without a file'],
+    ['catenary-20270601T020000Z.tar', 'made while the clock was wrong'],
+  ] as const) {
+    await writeFile(join(folder, name), content)
+    await utimes(join(folder, name), finishedAt, finishedAt)
+  }
+  expect(await figures()).toEqual([String(finishedAt.getTime() / 1000), String('of the night'.length)])
+  await rm(folder, { recursive: true })
+  expect(await figures()).toEqual(['0', '0'])
+})
+
+test('without backups at night there are no figures of them', async () => {
+  const world = await createWorld()
+  onTestFinished(() => world.close())
+  const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).not.toContain('backup_newest')
 })

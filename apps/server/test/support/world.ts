@@ -37,6 +37,7 @@ import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
 import type { VirusScanner } from '../../src/ports/virus-scanner/virus-scanner.ts'
 import { createWebhookClient } from '../../src/ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
+import { newestBackup } from '../../src/system/backup/nightly.ts'
 import { createWebhookSender } from '../../src/system/webhooks/sending/sender.ts'
 import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -307,6 +308,7 @@ function buildTestApp(
   pool: Pool,
   appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'baseUrl' | 'logLevel'>,
 ) {
+  const { backupFolder, clock } = appDependencies
   return buildApp({
     ...appDependencies,
     secrets,
@@ -315,6 +317,7 @@ function buildTestApp(
       draining: false,
       probe: () => pool.query('select 1'),
       backlog: () => appDependencies.database.runAs(null, new Date(), readBacklog),
+      ...(backupFolder !== undefined && { newestBackup: () => newestBackup(backupFolder, clock.now()) }),
     },
     baseUrl: undefined,
     maxEventLoopDelay: testEventLoopDelay,
