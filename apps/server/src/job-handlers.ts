@@ -27,7 +27,7 @@ export const domainEventHandlers: DomainEventHandlers = {
 
 /** Handlers of jobs, by name. */
 export function jobHandlers(dependencies: JobDependencies): JobHandlers {
-  const { database, clock, files, backups, log } = dependencies
+  const { database, clock, files, backups, log, stopping } = dependencies
   return {
     ...accountJobs(dependencies),
     'notifications.test': (payload, run) => sendTest(dependencies, payload, run),
@@ -62,7 +62,7 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
     },
     'documents.expiring': () => database.runAs(null, clock.now(), (db) => tellExpiringDocuments(db, clock.now())),
     'backup.create': async () => {
-      if (backups) await createNightlyBackup(backups, { database, clock, log })
+      if (backups) await createNightlyBackup(backups, { database, clock, log, stopping })
     },
     'audit.anchor': async () => {
       const ends = await database.runAs(null, clock.now(), listAuditHeads)

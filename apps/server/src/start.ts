@@ -251,12 +251,14 @@ function startJobs(
     : []
   const extraction = createTextExtraction()
   cleanups.push(() => extraction.close())
+  const ending = new AbortController()
   const worker = runWorker({
     ownerUrl,
     domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
     handlers: jobHandlers({
       ...dependencies,
       backups: config.backups,
+      stopping: ending.signal,
       mailer,
       sms,
       clock: systemClock,
@@ -287,7 +289,10 @@ function startJobs(
     ],
     onFailure,
   })
-  cleanups.push(() => worker.stop())
+  cleanups.push(() => {
+    ending.abort()
+    return worker.stop()
+  })
 }
 
 /** Subscribes to what devices publish, where a broker is set up. */

@@ -18,6 +18,8 @@ export interface JobDependencies {
   readonly baseUrl: string
   /** Where backups are made every night, and how many are kept; undefined: none are. */
   readonly backups?: { readonly folder: string; readonly keep: number } | undefined
+  /** The server is stopping: what takes long ends at once. */
+  readonly stopping?: AbortSignal
   /** Writes a line into the server's log. */
   log(facts: Readonly<Record<string, unknown>>, words: string): void
 }

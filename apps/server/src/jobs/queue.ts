@@ -60,7 +60,8 @@ const nightlyJobs = [
   'audit.anchor',
 ] satisfies JobName[]
 const minutelyJobs = ['tasks.due', 'truscan.due'] satisfies JobName[]
-const crontab = [
+/** What runs when. */
+export const crontab = [
   ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } })),
   // Before files are cleaned, which waits for it; one that was missed, because the server was off, is made at its start.
   { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 2, backfillPeriod: 20 * 3_600_000 } },

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
 import { mainModule } from '../../../test/support/demo-process.ts'
@@ -11,6 +13,8 @@ import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { verifyBackupFile } from '../../backup-commands.ts'
 import { readConfig } from '../../config.ts'
+import type { JobHandlers } from '../../jobs/jobs.ts'
+import { crontab, installQueue, startWorker } from '../../jobs/queue.ts'
 import { createNightlyBackup, newestBackup } from './nightly.ts'
 
 let world: World
@@ -81,6 +85,55 @@ test('one that is dated in the future, as the clock was wrong, is neither the ne
   expect(logged).toEqual(['a backup was made', 'backups are dated in the future: was the clock wrong?'])
   await runNightly(1)
   expect(await readdir(backups)).toEqual(expect.arrayContaining(futures))
+})
+
+test('a stop of the server ends a backup at once; it is made again after the start, and none was reported as failed', async () => {
+  const program = join(folder, 'program.mjs')
+  const marker = join(backups, 'begun')
+  await writeFile(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs'
+     if (existsSync(${JSON.stringify(marker)})) process.exit(0)
+     writeFileSync(${JSON.stringify(marker)}, '')
+     setInterval(() => {}, 1000)`,
+  )
+  const { options } = crontab.find(({ task }) => task === 'backup.create') ?? {}
+  await installQueue(world.ownerUrl)
+  await sql`select graphile_worker.add_job('backup.create', '{}', max_attempts => ${options?.maxAttempts})`.execute(
+    world.owner,
+  )
+  const made: string[] = []
+  const failures: unknown[] = []
+  const start = async (stopping: AbortSignal) =>
+    startWorker({
+      ownerUrl: world.ownerUrl,
+      handlers: {
+        'backup.create': () =>
+          createNightlyBackup(
+            { folder: backups, keep: 1, program },
+            {
+              database: world.database,
+              clock: { now: () => new Date() },
+              log: (_, words) => void made.push(words),
+              stopping,
+            },
+          ),
+      } as unknown as JobHandlers,
+      onFailure: ({ error }) => failures.push(error),
+    })
+  const ending = new AbortController()
+  const first = await start(ending.signal)
+  await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true)
+  ending.abort()
+  const begun = Date.now()
+  await first.stop()
+  expect(Date.now() - begun).toBeLessThan(5000)
+  expect(failures.map(String)).toEqual(['Error: The server was stopped during the backup: it is made again'])
+  const second = await start(new AbortController().signal)
+  await expect.poll(() => made, { timeout: 20_000 }).toEqual(['a backup was made'])
+  await second.stop()
+  await world.runJobs()
+  expect(world.mails).toEqual([])
 })
 
 test('administrators get a mail where the folder is not there, which says what the last backup is', async () => {

@@ -22,6 +22,8 @@ interface Dependencies {
   readonly database: Database
   readonly clock: Clock
   readonly log: (facts: Readonly<Record<string, unknown>>, words: string) => void
+  /** The server is stopping: a backup under way ends at once. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 const installedProgram = join(import.meta.dirname, '../../../bin/catenary.mjs')
@@ -29,14 +31,14 @@ const dayMs = 86_400_000
 
 /**
  * Makes a backup and deletes the oldest ones beyond those that are kept. Where it fails, or files are missing in it, no complete one is
- * deleted and administrators get a mail: a backup that is not made is noticed when it is needed, else.
+ * deleted and administrators get a mail: a backup that is not made is noticed when it is needed, else. Throws where the server stops meanwhile.
  */
 export async function createNightlyBackup(backups: NightlyBackups, dependencies: Dependencies): Promise<void> {
-  const { database, clock, log } = dependencies
+  const { database, clock, log, stopping } = dependencies
   const before = await newestBackup(backups.folder, clock.now()).catch(() => null)
   // First: they may be what fills the disk.
   await deleteAbandoned(backups.folder, clock.now())
-  const reason = await runBackup(backups)
+  const reason = await runBackup(backups, stopping)
   const deleteOf = (pattern: RegExp) => deleteOldest(backups, pattern, clock.now())
   if (reason === null) log({ folder: backups.folder, deleted: await deleteOf(backupNamePattern) }, 'a backup was made')
   else log({ folder: backups.folder, reason }, 'the backup failed')
@@ -58,15 +60,23 @@ export async function createNightlyBackup(backups: NightlyBackups, dependencies:
 }
 
 /** Runs the command; resolves to null, or to why it failed. */
-async function runBackup({ folder, program = installedProgram }: NightlyBackups): Promise<string | null> {
+async function runBackup(
+  { folder, program = installedProgram }: NightlyBackups,
+  stopping: AbortSignal | undefined,
+): Promise<string | null> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) return `There is no folder ${folder}.`
-  const child = spawn(process.execPath, [program, 'backup', 'create', folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, 'backup', 'create', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: stopping,
+  })
   const ended = new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', (error) =>
+      reject(stopping?.aborted ? new Error('The server was stopped during the backup: it is made again') : error),
+    )
     child.once('close', (code) => resolve(code ?? 2))
   })
   const [code, printed, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
