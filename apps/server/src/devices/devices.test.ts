@@ -165,6 +165,18 @@ describe('devices', () => {
     expect(await newNames()).toEqual([])
   })
 
+  test('keep their version where a change changes nothing', async () => {
+    const { device } = await createDevice(world, admin, null)
+    const { version, ...stored } = await read(device)
+    const recorded = world.owner.selectFrom('auditLog').select('action').where('subjectId', '=', device)
+    const before = await recorded.execute()
+    for (const patch of [{}, { sensors: [] }, { name: stored.name, attributes: stored.attributes, rope: null }]) {
+      const response = await change(device, patch)
+      expect([response.statusCode, response.headers.etag]).toEqual([200, `"v${version}"`])
+    }
+    expect(await recorded.execute()).toEqual(before)
+  })
+
   test('are not overwritten unseen', async () => {
     const { device } = await createDevice(world, admin, null)
     const { version } = await read(device)

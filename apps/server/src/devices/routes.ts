@@ -5,6 +5,7 @@ import type {
   SensorDevicePatch,
 } from '@catenary/contract/devices/sensor-devices'
 import { sensorDeviceList, sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { deepEqual } from '@catenary/contract/field-rules'
 import { diffFields } from '@catenary/contract/records/event-history'
 import { v7 } from 'uuid'
 import { findRopeWithParents } from '../assets/public.ts'
@@ -143,7 +144,7 @@ async function changeDevice(call: Call<typeof sensorDevices.change>) {
   return changeStored(call, current.value, body.sensorDevice, fieldPaths.device)
 }
 
-/** Changes a device or smartrope that is locked, with its sensors; `paths` are those of the call. */
+/** Changes a device or smartrope that is locked, with its sensors, where anything is another; `paths` are those of the call. */
 export async function changeStored(
   writer: Writer,
   current: SensorDevice,
@@ -155,6 +156,8 @@ export async function changeStored(
   const before = (await findDevice(db, id)) as DeviceRow
   if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const values = await changedDevice(db, before, patch, at)
+  if (sensorChanges.length === 0 && deepEqual(values, await changedDevice(db, before, {}, at)))
+    return requireDevice(db, id)
   await assertAddressFree(db, id, values, paths)
   const sensors = await listSensors(db, [id])
   const known = await listValues(
