@@ -117,6 +117,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
         <TokensCard
           id={device.id}
           calls={sensorDevices}
+          timezone={device.rope?.installation.timezone}
           intro={t('deviceTokens.intro')}
           renderCommand={(token) => <SendCommand token={token} device={device} />}
         />

@@ -17,6 +17,8 @@ import card from '../../ui/card.module.css'
 import styles from '../page/page.module.css'
 
 interface Props extends TokenCalls {
+  /** Of the installation where the device is; undefined: that of the browser. */
+  readonly timezone: string | undefined
   /** What the device can do with a token. */
   readonly intro: string
   /** What can be done with a token that was just made. */
@@ -24,7 +26,7 @@ interface Props extends TokenCalls {
 }
 
 /** The tokens by which a device calls: those there are, and a new one. */
-export function TokensCard({ id, calls, intro, renderCommand }: Props) {
+export function TokensCard({ id, calls, timezone, intro, renderCommand }: Props) {
   const { t } = useTexts()
   const query = useQuery(queryFor(calls.tokens, { params: { id } }))
   return (
@@ -32,7 +34,7 @@ export function TokensCard({ id, calls, intro, renderCommand }: Props) {
       <CardTitle help="api#2">{t('deviceTokens.title')}</CardTitle>
       <Text c="dimmed">{intro}</Text>
       <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
-        {(tokens) => <TokenList id={id} calls={calls} tokens={tokens} />}
+        {(tokens) => <TokenList id={id} calls={calls} tokens={tokens} timezone={timezone} />}
       </Loaded>
       <NewToken id={id} calls={calls} renderCommand={renderCommand} />
     </section>
@@ -41,9 +43,10 @@ export function TokensCard({ id, calls, intro, renderCommand }: Props) {
 
 interface ListProps extends TokenCalls {
   readonly tokens: readonly DeviceToken[]
+  readonly timezone: string | undefined
 }
 
-function TokenList({ tokens, ...device }: ListProps) {
+function TokenList({ tokens, timezone, ...device }: ListProps) {
   const { t } = useTexts()
   const [toRevoke, setToRevoke] = useState<DeviceToken | null>(null)
   const { revoke, isPending } = useRevocation(device, () => setToRevoke(null))
@@ -52,7 +55,7 @@ function TokenList({ tokens, ...device }: ListProps) {
     <>
       <ul className={styles.list} aria-label={t('deviceTokens.list')}>
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setToRevoke(token)} />
+          <TokenRow key={token.id} token={token} timezone={timezone} onRevoke={() => setToRevoke(token)} />
         ))}
       </ul>
       <ConfirmDialog
@@ -86,12 +89,18 @@ function useRevocation({ id, calls }: TokenCalls, onSettled: () => void) {
   return { revoke, isPending }
 }
 
-function TokenRow({ token, onRevoke }: { readonly token: DeviceToken; readonly onRevoke: () => void }) {
+interface RowProps {
+  readonly token: DeviceToken
+  readonly timezone: string | undefined
+  readonly onRevoke: () => void
+}
+
+function TokenRow({ token, timezone, onRevoke }: RowProps) {
   const { t, date, dateTime } = useTexts()
   const facts = {
-    created: date(token.createdAt),
+    created: date(token.createdAt, timezone),
     name: token.createdBy.name,
-    used: token.lastUsedAt === null ? t('devices.neverSeen') : dateTime(token.lastUsedAt),
+    used: token.lastUsedAt === null ? t('devices.neverSeen') : dateTime(token.lastUsedAt, timezone),
   }
   return (
     <li className={styles.row}>

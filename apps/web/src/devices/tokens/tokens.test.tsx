@@ -56,6 +56,17 @@ test('makes a token that is shown once, with a command that sends a measurement'
   await expect.element(card.getByRole('list', { name: 'Tokens' }).getByText(/^Tower 3/)).toBeVisible()
 })
 
+test('its times are those of the installation', async () => {
+  const used = { ...stored, createdAt: '2026-01-05T23:30:00.000Z', lastUsedAt: '2026-01-06T23:45:00.000Z' }
+  const device = testDevice()
+  const rope = device.rope && { ...device.rope, installation: { ...device.rope.installation, timezone: 'Asia/Tokyo' } }
+  const handlers = [handle(sensorDevices.tokens, () => [used]), ...deviceHandlers({ device: { ...device, rope } })]
+  await renderPage(testDevicePath, { handlers })
+  await expect
+    .element(card.getByText(/Created Jan 6, 2026 by Anna Keller · Last used: Jan 7, 2026, 8:45/))
+    .toBeVisible()
+})
+
 test('ends a token after a question', async () => {
   const ended: unknown[] = []
   const handlers = [

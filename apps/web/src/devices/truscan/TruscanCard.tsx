@@ -92,7 +92,12 @@ function Tools({ rope, attributes }: ToolsProps) {
       {attributes && (
         <>
           <RequestDialog rope={rope} attributes={attributes} opened={opened === 'request'} onClose={close} />
-          <TruscanSettingsDialog id={attributes.device.id} opened={opened === 'settings'} onClose={close} />
+          <TruscanSettingsDialog
+            id={attributes.device.id}
+            timezone={rope.installation.timezone}
+            opened={opened === 'settings'}
+            onClose={close}
+          />
         </>
       )}
       <UploadDialog rope={rope} opened={opened === 'upload'} onClose={close} />

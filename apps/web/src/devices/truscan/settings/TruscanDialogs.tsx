@@ -25,7 +25,12 @@ export function NewTruscanDialog({ rope, opened, onClose }: Props & { readonly r
 }
 
 /** The contract of a device, and the tokens by which it calls. */
-export function TruscanSettingsDialog({ id, opened, onClose }: Props & { readonly id: string }) {
+export function TruscanSettingsDialog({
+  id,
+  timezone,
+  opened,
+  onClose,
+}: Props & { readonly id: string; readonly timezone: string | undefined }) {
   const { t } = useTexts()
   return (
     <LoadedRecordDialog
@@ -42,6 +47,7 @@ export function TruscanSettingsDialog({ id, opened, onClose }: Props & { readonl
           <TokensCard
             id={id}
             calls={truscan}
+            timezone={timezone}
             intro={t('truscan.tokenIntro')}
             renderCommand={(token) => <ReportCommand id={id} token={token} />}
           />
