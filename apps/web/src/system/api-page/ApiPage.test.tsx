@@ -24,6 +24,21 @@ test('Swagger UI is shown in a frame, in the address', async () => {
   await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'swagger' })
 })
 
+test('the chosen tab is in view on a phone', async () => {
+  await page.viewport(360, 740)
+  await renderPage('/openapi?tab=swagger', { handlers: base })
+  const isInView = async (name: string) => {
+    const { left, right } = (await tab(name).findElement()).getBoundingClientRect()
+    return left >= 0 && right <= 360
+  }
+  await expect.poll(() => isInView('Swagger UI')).toBe(true)
+  // Not as a person clicks: the test would bring it into view by itself.
+  ;((await tab('Getting started').findElement()) as HTMLElement).click()
+  await expect.element(tab('Getting started')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => isInView('Getting started')).toBe(true)
+  await page.viewport(1280, 800)
+})
+
 describe('all calls', () => {
   test('are grouped by domain, found by words and opened one at a time, in the address', async () => {
     const { router } = await renderPage('/openapi', { handlers: base })

@@ -3,6 +3,7 @@ import { pages } from '@catenary/contract/page-routes'
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -35,6 +36,12 @@ export function ApiPage() {
   const { t } = useTexts()
   const { tab = 'start' } = route.useSearch()
   const navigate = route.useNavigate()
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the row of tabs is wider than the screen: the chosen one has to be seen.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector(`[role="tab"]:nth-child(${apiTabs.indexOf(tab) + 1})`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <>
       <PageTitle parts={[t('sections.name.api')]} />
@@ -42,9 +49,13 @@ export function ApiPage() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(chosen) => void navigate({ search: { tab: chosen === 'start' ? undefined : (chosen as ApiTab) } })}
+        onChange={(chosen) => {
+          const search = { tab: chosen === 'start' ? undefined : (chosen as ApiTab) }
+          // The router would put the row of tabs back to where it was.
+          void navigate({ search, resetScroll: false })
+        }}
       >
-        <Tabs.List mb="md" className={styles.tabs}>
+        <Tabs.List ref={tabs} mb="md" className={styles.tabs}>
           {apiTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`apiPage.tab.${name}`)}
