@@ -73,6 +73,14 @@ export function filledLine(max: number) {
   return line(max).refine((text) => text === '' || text.trim() !== '', fieldError('blank'))
 }
 
+/**
+ * What people call something: stored without blanks at its ends, which nobody sees and by which two names would differ. Not for
+ * names that devices send, by which their measurements are found.
+ */
+export function recordName(max: number) {
+  return filledLine(max).overwrite((text) => text.trim())
+}
+
 /** A mail address, stored as typed; comparisons ignore case, in PostgreSQL as in mail programs. */
 export const emailAddress = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenScopes } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { filledLine } from '../field.ts'
+import { recordName } from '../field.ts'
 import { id, instant, reference, timestamp } from '../primitives.ts'
 
 /** What a token may be used for: at least one scope, each once. */
@@ -31,7 +31,7 @@ export const maxTokenDays = 366
 /** Most tokens of one's own that are not revoked. */
 export const maxOwnTokens = 50
 
-const name = filledLine(100)
+const name = recordName(100)
 const expiresAt = timestamp.meta({ description: 'In the future, at most a year ahead' })
 
 /** A token for an API user, as an administrator makes it: valid without end and for everything unless it is narrowed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { filledLine, line, patchOf } from '../field.ts'
+import { recordName, line, patchOf } from '../field.ts'
 import { id, reference } from '../primitives.ts'
 
 /** A client organisation; everything recorded belongs to exactly one. */
@@ -20,7 +20,7 @@ export const mandator = z
 export type Mandator = z.infer<typeof mandator>
 
 /** What is written of a mandator. */
-export const mandatorFields = z.strictObject({ name: filledLine(255) })
+export const mandatorFields = z.strictObject({ name: recordName(255) })
 
 const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri', 'storageUsed', 'storageQuota'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
-import { fieldRegistry, filledLine, schemaKeys, line, emailAddress, patchOf } from '../field.ts'
+import { fieldRegistry, filledLine, recordName, schemaKeys, line, emailAddress, patchOf } from '../field.ts'
 import { id, instant } from '../primitives.ts'
 import type { TwoFactorMethod } from './login-methods.ts'
 import { languageIds, twoFactorMethods } from './login-methods.ts'
@@ -33,10 +33,10 @@ const editableByEditAny = { editPermission: 'USER_EDIT_ANY' } as const
 
 /** What is written of a user, by those who may edit them. */
 export const userFields = z.strictObject({
-  firstname: filledLine(45),
-  lastname: filledLine(45),
+  firstname: recordName(45),
+  lastname: recordName(45),
   email: emailAddress,
-  username: filledLine(200)
+  username: recordName(200)
     .meta({ description: 'The mail address, unless another name is wanted' })
     .register(fieldRegistry, editableByEditAny),
   phone,

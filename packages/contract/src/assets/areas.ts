@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fieldError, filledLine, patchOf, withMeta } from '../field.ts'
+import { fieldError, recordName, patchOf, withMeta } from '../field.ts'
 import { id, latlng, queryBoolean, reference } from '../primitives.ts'
 import { damageState, aggregatedState } from '../records/damage.ts'
 import { baseLayers, geoCoordinates, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
@@ -37,7 +37,7 @@ const fullEdit = { editPermission: 'AREA_EDIT_FULL' } as const
 
 /** What is written of an area, each field once, with who may edit it. */
 export const areaFields = z.strictObject({
-  name: withMeta({ ...fullEdit, group: 'area' }, filledLine(255)),
+  name: withMeta({ ...fullEdit, group: 'area' }, recordName(255)),
   mandator: withMeta({ ...fullEdit, group: 'area' }, z.object({ id })),
   adminUser: withMeta({ ...fullEdit, group: 'area' }, z.object({ id })).nullable(),
   latlng: withMeta({ ...fullEdit, group: 'map' }, geoCoordinates).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
+import { nullableFields, recordName, patchOf, withMeta } from '../field.ts'
 import { clearableList, id, latlng, queryBoolean, queryInteger, reference } from '../primitives.ts'
 import { ropeStateShape, aggregatedState } from '../records/damage.ts'
 import { ropeEvent } from '../records/events.ts'
@@ -46,7 +46,7 @@ function dropMapImageFields<Sent extends object>(sent: Sent) {
 
 /** What is written of an installation. */
 export const installationFields = z.strictObject({
-  name: filledLine(255),
+  name: recordName(255),
   isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
   latlngs: withMeta({ editPermission: 'ADMIN' }, clearableList(z.array(geoCoordinates).max(maxLinePoints))),

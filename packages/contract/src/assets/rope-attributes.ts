@@ -1,6 +1,6 @@
 import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, fieldError, filledLine, line, prose, quantity, withMeta } from '../field.ts'
+import { count, day, fieldError, recordName, line, prose, quantity, withMeta } from '../field.ts'
 import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
@@ -39,7 +39,7 @@ const ownLimits = z
 
 /** A named place along the rope; positions can be given relative to it, as "T7+3.2". */
 export const referencePoint = z.strictObject({
-  name: filledLine(40),
+  name: recordName(40),
   kind: z.enum(referencePointKinds),
   position: quantity('m', { max: 1_000_000 }),
 })

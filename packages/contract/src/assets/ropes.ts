@@ -2,7 +2,7 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { truscanAttributes } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { nullableFields, filledLine, line, patchOf, withMeta } from '../field.ts'
+import { nullableFields, filledLine, recordName, line, patchOf, withMeta } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clearableList, id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
 import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
@@ -75,7 +75,7 @@ export type Rope = z.infer<typeof rope>
 
 /** What is written of a rope. Its line is in degrees, or in pixels where its installation has a map image. */
 export const ropeFields = z.strictObject({
-  name: filledLine(255),
+  name: recordName(255),
   isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
   latlngs: withMeta({ editPermission: 'ADMIN' }, clearableList(z.array(latlng).max(maxLinePoints))),

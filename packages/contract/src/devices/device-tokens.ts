@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { filledLine } from '../field.ts'
+import { recordName } from '../field.ts'
 import { id, instant, reference } from '../primitives.ts'
 
 /** What a token is called by who makes it. */
-export const deviceTokenName = filledLine(100)
+export const deviceTokenName = recordName(100)
 
 /** By a token a device calls, and can do nothing but what is a device's. */
 export const deviceToken = z

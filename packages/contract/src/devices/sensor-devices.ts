@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.ts'
+import { fieldError, filledLine, recordName, line, nullableFields, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, recordedAt, reference } from '../primitives.ts'
 import { cumulocityState, deviceFault, unknownDevice } from './device-messages.ts'
@@ -109,7 +109,7 @@ export const listedSensorDevice = z
 export type ListedSensorDevice = z.infer<typeof listedSensorDevice>
 
 /** The name of a device. */
-export const deviceName = filledLine(200)
+export const deviceName = recordName(200)
 // A topic of MQTT is divided by slashes; + and # are its wildcards.
 /** By what a device is addressed in topics of MQTT. */
 export const deviceAddress = filledLine(200).refine((text) => !/[/+#]/.test(text), fieldError('topicCharacters'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { filledLine, patchOf } from '../field.ts'
+import { recordName, patchOf } from '../field.ts'
 import { clientId, id, queryBoolean, reference } from '../primitives.ts'
 import type { DocumentLanguage } from './document-languages.ts'
 import { nameTranslations } from './document-languages.ts'
@@ -23,7 +23,7 @@ export type Folder = z.infer<typeof folder>
 
 /** What is written of a folder. */
 export const folderFields = z.strictObject({
-  name: filledLine(255),
+  name: recordName(255),
   translations: nameTranslations,
   parentFolder: reference.nullable(),
 })

@@ -1,7 +1,7 @@
 import { conditionTypes } from '@catenary/domain/recurrence/due'
 import type { ConditionType } from '@catenary/domain/recurrence/due'
 import { z } from 'zod'
-import { fieldError, filledLine, filledProse, withMeta } from '../field.ts'
+import { fieldError, recordName, filledProse, withMeta } from '../field.ts'
 import { timestamp } from '../primitives.ts'
 import { inspectionMethods } from '../records/event-attributes.ts'
 
@@ -49,7 +49,7 @@ const due = { group: 'due' } as const
 
 /** What a task says of itself, each field once, in the order of its dialog; stored in a column of the same name each. */
 export const taskAttributes = z.strictObject({
-  title: withMeta(what, filledLine(maxTitleLength)),
+  title: withMeta(what, recordName(maxTitleLength)),
   description: withMeta(what, filledProse(maxTaskTextLength)),
   status: withMeta(what, z.enum(taskStatuses)),
   dueAt: withMeta(due, timestamp).optional().meta({ description: 'Excludes dueCondition' }),

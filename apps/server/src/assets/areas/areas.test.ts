@@ -162,7 +162,7 @@ describe('an area', () => {
       clientAdmin,
     )
     expect([first.statusCode, first.headers.etag]).toEqual([200, '"v2"'])
-    await patch({ latlng: [46.5, 8.25], adminUser: { id: clientAdmin.id }, name: 'Renamed' }, manager)
+    await patch({ latlng: [46.5, 8.25], adminUser: { id: clientAdmin.id }, name: ' Renamed  ' }, manager)
     const cleared = await patch({ latlng: null, adminUser: null })
     expect(cleared.json()).toMatchObject({ latlng: null, adminUser: null, name: 'Renamed', mapZoom: 9.5 })
     expect((await auditOf(world, assets.area)).map(({ action, details }) => [action, details])).toEqual([
