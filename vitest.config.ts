@@ -49,7 +49,13 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/web/*.test.ts',
+            'apps/web/plugins/*.test.ts',
+            'scripts/*.test.ts',
+            'bench/*.test.ts',
+          ],
           environment: 'node',
           isolate: false,
           ...steady,

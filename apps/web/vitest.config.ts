@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { keptModules } from './kept-modules-plugin.ts'
-import { knowledgeCenter } from './knowledge-center-plugin.ts'
-import { pdfParts } from './pdf-parts-plugin.ts'
-import { texts } from './texts-plugin.ts'
+import { keptModules } from './plugins/kept-modules.ts'
+import { knowledgeCenter } from './plugins/knowledge-center.ts'
+import { pdfParts } from './plugins/pdf-parts.ts'
+import { texts } from './plugins/texts.ts'
 
 const systemChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 

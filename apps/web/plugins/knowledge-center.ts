@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { knowledgePageIds } from '@catenary/contract/library/knowledge-center'
 import type * as Catalogue from '@catenary/i18n/catalogue'
 import type { Plugin, ViteDevServer } from 'vite'
-import { knowledgeFolder, knowledgePictureIds, pageSource, parsePage } from './knowledge-pages.ts'
-import type { KnowledgePage } from './src/library/knowledge-center/page-types.ts'
-import { readCatalogue } from './texts-plugin.ts'
+import { knowledgeFolder, knowledgePictureIds, pageSource, parsePage } from '../knowledge-pages.ts'
+import type { KnowledgePage } from '../src/library/knowledge-center/page-types.ts'
+import { readCatalogue } from './texts.ts'
 
 const index = 'virtual:knowledge-center'
 const prefix = `${index}/`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileHints } from './compile-hints-plugin.ts'
+import { compileHints } from './compile-hints.ts'
 
 test('each script begins with the hint, also one that loads others, before which the list of those is written', async () => {
   const folder = await mkdtemp(join(import.meta.dirname, '.hints-'))

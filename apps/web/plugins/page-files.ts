@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pages } from '@catenary/contract/page-routes'
 import { languages } from '@catenary/i18n/language'
 import type { Plugin, Rolldown } from 'vite'
-import { textsModule } from './texts-plugin.ts'
+import { textsModule } from './texts.ts'
 
 /** The name of the list in the built client: what each page needs, by its route. */
 const pageFilesName = 'page-files.json'

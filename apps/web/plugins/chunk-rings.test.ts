@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ringOf } from './chunk-rings-plugin.ts'
+import { ringOf } from './chunk-rings.ts'
 
 const files = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { workerlessZip } from './workerless-zip-plugin.ts'
+import { workerlessZip } from './workerless-zip.ts'
 
 test('what writes sheets of Excel starts no worker, which the content security policy would refuse', async () => {
   const folder = await mkdtemp(join(import.meta.dirname, '.sheet-'))

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { splitCallImports, treeShakeable } from './calls-plugin.ts'
+import { splitCallImports, treeShakeable } from './calls.ts'
 
 test('calls are imported from the modules of them alone, and all else from where it was', async () => {
   const code = `import { area as schema, areas as calls } from '@catenary/contract/assets/areas'
@@ -30,7 +30,7 @@ import { things } from "/things.ts?calls"; export { things }
 })
 
 test('nothing in the client reads of a call what the browser is not given', async () => {
-  const folder = join(import.meta.dirname, 'src')
+  const folder = join(import.meta.dirname, '../src')
   const names = (await readdir(folder, { recursive: true })).filter(
     (name) => /\.tsx?$/.test(name) && !/test/.test(name),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { texts } from './texts-plugin.ts'
+import { texts } from './texts.ts'
 
 let folder: string
 let server: ViteDevServer
