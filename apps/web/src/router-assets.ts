@@ -35,15 +35,18 @@ const home = createRoute({
   },
 })
 
+// Loaders start queries without waiting: the page renders at once, and each part when its data is loaded.
 const areas = createRoute({
   getParentRoute: () => shell,
   path: pages.areas,
   ...guardSection('areas'),
   validateSearch: validateAreasSearch,
+  loader: ({ context }) => {
+    void import('./assets/prefetch.ts').then(({ prefetchAreas }) => prefetchAreas(context.queryClient))
+  },
   component: lazyRouteComponent(() => withTexts(ropeTexts, import('./assets/areas/AreasPage.tsx')), 'AreasPage'),
 })
 
-// Loaders start queries without waiting: the page renders at once, and each part when its data is loaded.
 const area = createRoute({
   getParentRoute: () => shell,
   path: pages.area,

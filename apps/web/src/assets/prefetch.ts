@@ -9,6 +9,11 @@ import { shownInspection } from './ropes/page/shown-inspection.ts'
 import { tableOf } from './ropes/page/table-search.ts'
 import type { RopeSearch } from './search-params.ts'
 
+/** Begins to read what the page of all areas shows. */
+export function prefetchAreas(client: QueryClient): void {
+  void client.prefetchQuery(queryFor(areas.list, {}))
+}
+
 /** Begins to read what the page of an area shows. */
 export function prefetchArea(client: QueryClient, id: string): void {
   void client.prefetchQuery(queryFor(areas.get, { params: { id } }))

@@ -4,6 +4,7 @@ import { areas } from '@catenary/contract/assets/areas'
 import { attention } from '@catenary/contract/work/attention'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryFor } from '../../api/queries.ts'
 import {
   firstOf,
   testSessionUser,
@@ -25,6 +26,14 @@ test('filters by name; the filter is in the address', async () => {
   await expect.element(page.getByText('No matching results')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).last().click()
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+})
+
+test('is read ahead, with its list, where a link to it is pointed at', async () => {
+  const { queryClient, router } = await renderPage('/legal', {
+    handlers: defaultHandlers(testSessionUser('ROLE_USER')),
+  })
+  await router.preloadRoute({ to: '/areas' })
+  await expect.poll(() => queryClient.getQueryData(queryFor(areas.list, {}).queryKey)).toEqual(someAreas)
 })
 
 test('shows the mandator to administrators only', async () => {
