@@ -85,7 +85,7 @@ export const ropeStateShape = {
   limitEarliest,
   damagesOfUnknownLoss: damagesOfUnknownLoss.meta({
     description:
-      'Damages with broken wires that count, by whichever kind of inspection they were found, but add nothing to the state: their ' +
+      'Damages that may have cost cross-section and count, by whichever kind of inspection they were found, but add nothing to the state: their ' +
       'loss was not entered, nor does it follow from the rope. Where there are any, the rope may be worse than its state says',
   }),
 }

@@ -1,4 +1,10 @@
-import { areaToPercent, percentToArea, brokenWireLoss } from '@catenary/domain/loss/damage'
+import {
+  areaToPercent,
+  brokenWireLoss,
+  damageTypes,
+  damageTypesWithoutLoss,
+  percentToArea,
+} from '@catenary/domain/loss/damage'
 import { roundTo } from '@catenary/domain/units'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { EventAttributes } from './event-attributes.ts'
@@ -23,14 +29,21 @@ export function isLossDerivable({ type }: { readonly type?: string | undefined }
   return type === 'brokenWire'
 }
 
-/** True for broken wires that count but add nothing: their loss was not entered, nor does it follow from the rope. */
+const typesWithLoss: readonly (string | undefined)[] = damageTypes.filter(
+  (type) => !damageTypesWithoutLoss.includes(type),
+)
+
+/**
+ * True for damages that count but add nothing, although they may have cost cross-section: their loss was not entered, not even as 0, nor
+ * does it follow from the rope.
+ */
 export function isLossMissing(damage: {
   readonly attributes: { readonly type?: string | undefined }
   readonly loss: RecordedLoss
   readonly counts: boolean
 }): boolean {
   const { area, percent } = damage.loss
-  return damage.counts && isLossDerivable(damage.attributes) && area === null && percent === null
+  return damage.counts && typesWithLoss.includes(damage.attributes.type) && area === null && percent === null
 }
 
 /** How many wires are broken at the place of a recording: one at least, also where none or 0 is entered. */

@@ -38,6 +38,20 @@ export const damageTypes = [
 ] as const
 export type DamageType = (typeof damageTypes)[number]
 
+/**
+ * Kinds of damage that cost no metallic cross-section, or are judged by another figure than its loss, such as the diameter or the lay
+ * length (EN 12927-6, ISO 4309). Without a loss they leave nothing open; every other kind does.
+ */
+export const damageTypesWithoutLoss: readonly DamageType[] = [
+  'layLengthChange',
+  'diameterReduction',
+  'ropeTwist',
+  'waviness',
+  'lubricantDeficit',
+  'clampSlip',
+  'socketDamage',
+]
+
 /** Kinds of repair: recordings of kind damage that take damages away. */
 export const repairTypes = ['repair', 'repairPiece', 'strandReplacement'] as const
 export type RepairType = (typeof repairTypes)[number]

@@ -254,27 +254,27 @@ export const ropePageTexts = {
   },
   lossMissing: {
     en: {
-      one: '{{count}} damage with broken wires has no loss and adds nothing.',
-      other: '{{count}} damages with broken wires have no loss and add nothing.',
+      one: '{{count}} damage has no loss and adds nothing to rope health.',
+      other: '{{count}} damages have no loss and add nothing to rope health.',
     },
     de: {
-      one: '{{count}} Schaden mit Drahtbrüchen hat keinen Verlust und zählt nicht.',
-      other: '{{count}} Schäden mit Drahtbrüchen haben keinen Verlust und zählen nicht.',
+      one: '{{count}} Schaden ist ohne Verlust erfasst und geht in den Seilzustand nicht ein.',
+      other: '{{count}} Schäden sind ohne Verlust erfasst und gehen in den Seilzustand nicht ein.',
     },
     fr: {
-      one: '{{count}} dommage avec fils cassés n’a pas de perte et ne compte pas.',
-      other: '{{count}} dommages avec fils cassés n’ont pas de perte et ne comptent pas.',
+      one: '{{count}} dommage est saisi sans perte et ne compte pas dans l’état du câble.',
+      other: '{{count}} dommages sont saisis sans perte et ne comptent pas dans l’état du câble.',
     },
     es: {
-      one: '{{count}} daño con alambres rotos no tiene pérdida y no cuenta.',
-      other: '{{count}} daños con alambres rotos no tienen pérdida y no cuentan.',
+      one: '{{count}} daño está registrado sin pérdida y no cuenta en el estado del cable.',
+      other: '{{count}} daños están registrados sin pérdida y no cuentan en el estado del cable.',
     },
   },
   lossMissingHint: {
-    en: 'Enter the loss, or the number of load-bearing wires in the rope settings.',
-    de: 'Geben Sie den Verlust ein oder in den Seileinstellungen die Zahl der tragenden Drähte.',
-    fr: 'Saisissez la perte, ou le nombre de fils porteurs dans les paramètres du câble.',
-    es: 'Introduzca la pérdida o, en los ajustes del cable, el número de alambres portantes.',
+    en: 'Enter the loss, 0 if there is none. Broken wires need only the number of load-bearing wires in the rope settings.',
+    de: 'Geben Sie den Verlust ein, 0 wenn es keinen gibt. Bei Drahtbrüchen genügt in den Seileinstellungen die Zahl der tragenden Drähte.',
+    fr: 'Saisissez la perte, 0 s’il n’y en a pas. Pour des fils cassés, le nombre de fils porteurs dans les paramètres du câble suffit.',
+    es: 'Introduzca la pérdida, 0 si no la hay. Para los alambres rotos basta el número de alambres portantes en los ajustes del cable.',
   },
   lossEquals: {
     en: 'equals {{loss}}',

@@ -108,10 +108,10 @@ describe('the list of damages', () => {
     expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
   })
 
-  test('says how many damages with broken wires have no loss and add nothing', () => {
+  test('says how many damages have no loss and add nothing', () => {
     const loss = { area: null, percent: null }
     const { table } = reportOf(sampleData([sampleDamage(1, { loss }), sampleDamage(2, { loss, counts: false })]))
-    expect(table?.notes[0]).toBe('1 damage with broken wires has no loss and adds nothing.')
+    expect(table?.notes[0]).toBe('1 damage has no loss and adds nothing to rope health.')
   })
 
   test('identifies the wire by its strand and its number', () => {

@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import { damageTypesWithoutLoss } from '@catenary/domain/loss/damage'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets, haulRope } from '../../../test/support/assets.ts'
@@ -43,15 +44,21 @@ async function unknownLosses(): Promise<[number, number | undefined]> {
   return [rope.damagesOfUnknownLoss, rope.damages?.ratio]
 }
 
-test('counts broken wires of unknown loss, by both kinds of inspection, beside a state that knows nothing of them', async () => {
+test('counts damages of unknown loss, by both kinds of inspection, beside a state that knows nothing of them', async () => {
   expect(await unknownLosses()).toEqual([0, undefined])
   await record()
   expect(await unknownLosses()).toEqual([1, 0])
   await record({}, { position: 700 })
   await record({ inspectionType: 'mrt' }, { position: 800 })
   await record({ crossSectionLossAmount: 0, crossSectionLossUnit: '%' })
-  await record({ type: 'corrosion' })
   expect(await unknownLosses()).toEqual([3, 0])
+})
+
+test('counts every kind that may have cost cross-section, a strand break as well, and none that another figure judges', async () => {
+  for (const type of ['strandBreak', 'corrosion', 'birdcage', 'looseWire', 'otherDamage']) await record({ type })
+  expect(await unknownLosses()).toEqual([5, 0])
+  for (const type of damageTypesWithoutLoss) await record({ type })
+  expect(await unknownLosses()).toEqual([5, 0])
 })
 
 test('counts each as soon as it is recorded, with an inspection as well as alone', async () => {
