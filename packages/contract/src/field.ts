@@ -74,11 +74,25 @@ export function filledLine(max: number) {
 }
 
 /**
- * What people call something: stored without blanks at its ends, which nobody sees and by which two names would differ. Not for
- * names that devices send, by which their measurements are found.
+ * What people call something: stored without blanks at its ends, nor characters without a width, which nobody sees and by which two
+ * names would differ. Not for names that devices send, by which their measurements are found.
  */
 export function recordName(max: number) {
-  return filledLine(max).overwrite((text) => text.trim())
+  return line(max)
+    .refine((text) => text === '' || withoutUnseenEnds(text) !== '', fieldError('blank'))
+    .overwrite(withoutUnseenEnds)
+}
+
+// Blanks, zero-width spaces, soft hyphens, joiners of words and marks of direction: copied along from web pages and spreadsheets.
+const unseen = /[\s\u00ad\u200b\u200e\u200f\u2060]/u
+
+// By steps: an expression for both ends takes the square of the time that a long row of blanks within a text takes.
+function withoutUnseenEnds(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && unseen.test(text.charAt(start))) start++
+  while (start < end && unseen.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 /** A mail address, stored as typed; comparisons ignore case, in PostgreSQL as in mail programs. */

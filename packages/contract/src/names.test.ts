@@ -32,6 +32,20 @@ test.each(names)('the name of a %s has no blanks at its ends, and is not blank',
   expect(error && issuesOf(error)).toMatchObject([{ code: 'blank' }])
 })
 
+test.each(names)(
+  'the name of a %s has no characters without a width at its ends, and does not consist of them',
+  (_, schema) => {
+    // As they come along with what is copied from a web page or a spreadsheet.
+    expect(schema.parse('\u200b\u2060 Rope\u200b 1 \u00ad\ufeff\u200e')).toBe('Rope\u200b 1')
+    const { error } = schema.safeParse('\u200b \u2060')
+    expect(error && issuesOf(error)).toMatchObject([{ code: 'blank' }])
+  },
+)
+
+test('the joined characters of a name stay whole', () => {
+  expect(areaFields.shape.name.parse('Piz ⛰\ufe0f')).toBe('Piz ⛰\ufe0f')
+})
+
 test('what a device calls a value is found by every character', () => {
   expect(measurementName.parse(' F ')).toBe(' F ')
 })
