@@ -40,7 +40,7 @@ export type DamageType = (typeof damageTypes)[number]
 
 /**
  * Kinds of damage that cost no metallic cross-section, or are judged by another figure than its loss, such as the diameter or the lay
- * length (EN 12927-6, ISO 4309). Without a loss they leave nothing open; every other kind does.
+ * length, which have limits of their own. Without a loss they leave nothing open; every other kind does.
  */
 export const damageTypesWithoutLoss: readonly DamageType[] = [
   'layLengthChange',

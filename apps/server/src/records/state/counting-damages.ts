@@ -18,13 +18,15 @@ export function damagesOfUnknownLoss(record: RopeRecord): number {
   return damagesOfUnknownLossAmong(record, () => true)
 }
 
-/** The same, of those damages of the record alone for which `isAsked` is true. */
-export function damagesOfUnknownLossAmong(record: RopeRecord, isAsked: (event: RecordedEvent) => boolean): number {
+/** The same, of those damages of the record alone for which `isIncluded` is true. */
+export function damagesOfUnknownLossAmong(record: RopeRecord, isIncluded: (event: RecordedEvent) => boolean): number {
   const isLossUnknown = (event: RecordedEvent) =>
     isLossMissing({ attributes: event, loss: lossOf(event, record.attributes), counts: true })
-  const asked = new Set(record.events.filter((event) => isDamage(event) && isAsked(event) && isLossUnknown(event)))
-  if (asked.size === 0) return 0
+  const candidates = new Set(
+    record.events.filter((event) => isDamage(event) && isIncluded(event) && isLossUnknown(event)),
+  )
+  if (candidates.size === 0) return 0
   // Whether a damage counts depends on inspections, repairs and changes of the rope, never on another damage.
-  const events = record.events.filter((event) => !isDamage(event) || asked.has(event))
+  const events = record.events.filter((event) => !isDamage(event) || candidates.has(event))
   return inspectionTypes.reduce((sum, type) => sum + countingDamageIds({ ...record, events }, type).size, 0)
 }

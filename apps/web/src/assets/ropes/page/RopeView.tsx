@@ -125,7 +125,10 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         />
       )}
       <RopeLengthNote rope={rope} lengthHistory={state.lengthHistory} />
-      <DamageNotes damages={state.damages} repairedWithoutRepair={state.repairedWithoutRepair} />
+      <DamageNotes
+        damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+        repairedWithoutRepair={state.repairedWithoutRepair}
+      />
       <div className={styles.parts}>
         <div className={styles.charts}>
           <DamageChartCard

@@ -1,5 +1,7 @@
 import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { InspectionDamage } from '@catenary/contract/records/events'
+import { isLossMissing, recordedLoss } from '@catenary/contract/records/recorded-loss'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
@@ -67,8 +69,12 @@ export function useRowEvaluation(
   const missing = missingReason(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
   const after = useMemo(
-    () => computeStateAfter(rope, { inspectionType, timestamp }, [loss?.ratio ?? null, otherRatio]),
-    [rope, inspectionType, timestamp, loss, otherRatio],
+    () => ({
+      ...computeStateAfter(rope, { inspectionType, timestamp }, [loss?.ratio ?? null, otherRatio]),
+      // At most: which of them the inspection takes the place of is known once it is saved.
+      damagesOfUnknownLoss: rope.damagesOfUnknownLoss + countUnknownLosses(rope, found),
+    }),
+    [rope, inspectionType, timestamp, loss, otherRatio, found],
   )
   return useMemo(
     () => ({
@@ -87,6 +93,16 @@ export function useRowEvaluation(
     }),
     [check, checked, byRow, found, loss, known, worstNow, splices, inspectionType, missing, after, ropeLength],
   )
+}
+
+/** How many of the damages in the rows have a loss that nobody knows. */
+function countUnknownLosses(
+  { attributes: rope }: Rope,
+  found: readonly { readonly damage: InspectionDamage }[],
+): number {
+  const isUnknown = ({ damage: { attributes } }: { readonly damage: InspectionDamage }) =>
+    isLossMissing({ attributes, loss: recordedLoss(attributes, rope), counts: true })
+  return found.filter(isUnknown).length
 }
 
 /** The ratio by the other inspection type, which the rope's state also depends on; null where there was none. */
@@ -150,13 +166,13 @@ function keepsLimit(
 /** Describes the effect of an inspection without damages on the rope's state, over all kinds of inspection. */
 export function useSavingEffectText() {
   const { t, percent, locale } = useTexts()
-  const formatHealth = (ratio: number, limitEarliest: string | null) => {
-    const isLimitPossible = mayBeReached(limitEarliest, Date.now())
-    const { word } = describeState({ ratio, isLimitPossible, damagesOfUnknownLoss: 0 }, { t, locale })
-    return `${percent(healthPercent(ratio), 1)}, ${word}`
+  const formatHealth = (ratio: number, of: Pick<Rope, 'limitEarliest' | 'damagesOfUnknownLoss'>) => {
+    const isLimitPossible = mayBeReached(of.limitEarliest, Date.now())
+    const { word, unknownLoss } = describeState({ ...of, ratio, isLimitPossible }, { t, locale })
+    return [percent(healthPercent(ratio), 1), word, ...(unknownLoss === '' ? [] : [unknownLoss])].join(', ')
   }
   return (
-    { damages, limitEarliest }: Pick<Rope, 'damages' | 'limitEarliest'>,
+    rope: Pick<Rope, 'damages' | 'limitEarliest' | 'damagesOfUnknownLoss'>,
     { missing, loss, after, inspectionType }: RowEvaluation,
   ): string => {
     if (missing) return t('quickEntry.afterNotKnown')
@@ -164,8 +180,8 @@ export function useSavingEffectText() {
     const sentences = isReplacing ? [t('quickEntry.replaced', { count: loss.replaced })] : []
     if (after.reason) sentences.push(t('quickEntry.afterNoState', { reason: t(`ropes.noStateReason.${after.reason}`) }))
     else if (after.ratio !== null) {
-      const before = damages && formatHealth(damages.ratio, limitEarliest)
-      const then = formatHealth(after.ratio, after.limitEarliest)
+      const before = rope.damages && formatHealth(rope.damages.ratio, rope)
+      const then = formatHealth(after.ratio, after)
       if (before === null) sentences.push(t('quickEntry.healthBecomes', { after: then }))
       else if (before === then) sentences.push(t('quickEntry.healthStays', { health: then }))
       else sentences.push(t('quickEntry.healthChanges', { before, after: then }))

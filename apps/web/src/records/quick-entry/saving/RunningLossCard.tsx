@@ -105,17 +105,7 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
         {missing === 'failed' && <Text size="sm">{t('quickEntry.afterNotKnown')}</Text>}
         {missing === 'loading' && <Text size="sm">{t('ropePage.damagesLoading')}</Text>}
         {!missing &&
-          (found.length === 0 ? (
-            <Text size="sm">{t('quickEntry.afterNothing')}</Text>
-          ) : (
-            // What is typed without a loss is named below; how much of the rest will count is known once it is saved.
-            <Gauge
-              ratio={after.ratio}
-              reason={after.reason}
-              limitEarliest={after.limitEarliest}
-              damagesOfUnknownLoss={0}
-            />
-          ))}
+          (found.length === 0 ? <Text size="sm">{t('quickEntry.afterNothing')}</Text> : <Gauge {...after} />)}
       </dd>
     </dl>
   )

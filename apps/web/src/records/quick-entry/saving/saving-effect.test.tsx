@@ -84,6 +84,19 @@ test('shows the state after saving over all kinds of inspection once a damage is
   await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
 })
 
+test('names the damages of unknown loss after saving too, also in the question before an empty inspection is saved', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  await renderPage(address, { handlers: handlersOf({ ...testRope(), damagesOfUnknownLoss: 2 }, 0.95) })
+  await save.click()
+  const unknown = /monitor, 2 damages without a known loss/
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(unknown)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await enterDamage()
+  await expect
+    .element(healthRegion)
+    .toMatchTextContent(/Now.*2 damages without.*After saving.*3 damages without a known/)
+})
+
 test('tells no milder word after a visual inspection, or a test before one that is incomplete', async () => {
   saveInspectionType(testIds.user, 'mrt')
   const timestamp = '2022-06-01T08:00:00.000Z'
