@@ -7,7 +7,7 @@ import { SessionGuard } from './accounts/login/SessionGuard.tsx'
 import { RecordButton } from './assets/record-sheet/RecordButton.tsx'
 import { useNotePages } from './library/search/palette/use-note-pages.ts'
 import { isShortcut } from './library/search/shortcut.ts'
-import { useScrollAfterReload } from './navigation/use-scroll-after-reload.ts'
+import { useScrollRestoration } from './navigation/use-scroll-restoration.ts'
 import { useSection } from './navigation/use-section.ts'
 import { IdleNotice } from './shell/IdleNotice.tsx'
 import { OutdatedNotice } from './shell/OutdatedNotice.tsx'
@@ -31,7 +31,7 @@ export function Frame() {
   const section = useSection()
   useAccountDateFormat()
   useToastsOfUser(user?.id)
-  useScrollAfterReload()
+  useScrollRestoration()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (

@@ -159,17 +159,47 @@ test.describe('loaded anew', () => {
   test('comes back to where it was scrolled to by the button of the browser', async ({ page }) => {
     await logInByApi(page, 'user@alpha.example')
     await openRope(page, 'haulRope')
-    await waitUntilSettled(page)
-    const events = page.getByRole('list', { name: 'Events' })
-    await events.getByRole('listitem').nth(4).scrollIntoViewIfNeeded()
-    await waitUntilSettled(page)
-    await page.getByRole('link', { name: 'Back to Glacier tramway' }).dispatchEvent('click')
-    await page.waitForURL(({ pathname }) => !pathname.includes('/ropes/'))
-    await expect(events).toHaveCount(0)
+    const event = await scrollToEvent(page)
+    await leaveRope(page)
     await page.goBack()
-    await expect(events.getByRole('listitem').nth(4)).toBeInViewport()
+    await expect(event).toBeInViewport()
+  })
+
+  test('comes back to where it was scrolled to when it has to be read again, and late', async ({ page }) => {
+    await page.clock.install()
+    await logInByApi(page, 'user@alpha.example')
+    await openRope(page, 'haulRope')
+    const event = await scrollToEvent(page)
+    await leaveRope(page)
+    // After five minutes the browser has forgotten what a page was made of.
+    await page.clock.runFor('06:00')
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goBack()
+    await expect(event).toBeInViewport()
   })
 })
+
+/** Scrolls the rope's page down to one of its events, as a reader does: until it is there to be read. */
+async function scrollToEvent(page: Page): Promise<Locator> {
+  await waitUntilSettled(page)
+  const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').nth(4)
+  await expect(async () => {
+    await event.scrollIntoViewIfNeeded()
+    // The page hears of having been scrolled with the next picture.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    await expect(event).toBeInViewport({ timeout: 1 })
+  }).toPass()
+  return event
+}
+
+async function leaveRope(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back to Glacier tramway' }).dispatchEvent('click')
+  await page.waitForURL(({ pathname }) => !pathname.includes('/ropes/'))
+  await expect(page.getByRole('list', { name: 'Events' })).toHaveCount(0)
+}
 
 test('finds the menu, the fields and the import under a finger', async ({ page }) => {
   await logInByApi(page, 'clientadmin@alpha.example')

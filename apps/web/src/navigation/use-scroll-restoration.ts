@@ -1,4 +1,4 @@
-import { useElementScrollRestoration } from '@tanstack/react-router'
+import { useElementScrollRestoration, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** After so many milliseconds a page is where it stays. */
@@ -7,13 +7,16 @@ const settledAfterMs = 10_000
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps a page that was loaded anew where it was scrolled to, while its parts arrive one after the other: the router scrolls
- * there once, when the page may be too short. Ends with whatever the reader does, and as soon as anything else scrolls.
+ * Keeps a page that was loaded anew, or gone back to, where it was scrolled to, while its parts arrive one after the other: the
+ * router scrolls there once, when the page may be too short. Ends with whatever the reader does, and as soon as anything else scrolls.
  */
-export function useScrollAfterReload(): void {
-  const left = useElementScrollRestoration({ getElement: () => window })
-  const [place] = useState(left?.scrollY ?? 0)
-  useEffect(() => (place > 0 ? keepScrolledTo(place) : undefined), [place])
+export function useScrollRestoration(): void {
+  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname })
+  const saved = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0
+  // Of a page as it is opened: what is saved while it is open is where its reader has scrolled to.
+  const [opened, setOpened] = useState({ path, place: saved })
+  if (opened.path !== path) setOpened({ path, place: saved })
+  useEffect(() => (opened.place > 0 ? keepScrolledTo(opened.place) : undefined), [opened])
 }
 
 function keepScrolledTo(place: number): () => void {
