@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './run.ts'
 import { buildServerIfStale, serverFolder, serverSources } from './server-build.ts'
 import { fingerprint } from './sources.ts'
-import { buildWebClientIfStale, webSources } from './web-client.ts'
+import { buildWebClientIfStale, webPage, webSources } from './web-client.ts'
 
 /** What was built last, and from what: whoever starts the server reads it before anything else. */
 const buildFile = join(serverFolder, 'build.json')
@@ -25,7 +26,7 @@ export async function buildIfStale(): Promise<string> {
   const folders = [...new Set([...webSources, ...serverSources])]
   const last = await readBuild()
   const before = fingerprint(folders)
-  if (last?.fingerprint === before && last.root === root) return join(root, last.folder)
+  if (last?.fingerprint === before && last.root === root && existsSync(webPage)) return join(root, last.folder)
   await buildWebClientIfStale()
   const folder = await buildServerIfStale()
   const build: Build = { folder, fingerprint: before, root }

@@ -8,6 +8,8 @@ import { contentHash } from './sources.ts'
 
 const web = join(root, 'apps/web')
 const dist = join(web, 'dist')
+/** The page that loads the client, the last file of a build to be put in its place. */
+export const webPage = join(dist, 'index.html')
 const stampFile = join(dist, '.built-from')
 /** For so long a page that is open somewhere may ask for files of the build that it came from, in milliseconds. */
 const oldBuildLifetime = 7 * 24 * 60 * 60 * 1000
