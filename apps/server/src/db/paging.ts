@@ -223,14 +223,18 @@ export interface ListCount {
   readonly before: number
 }
 
+/** Whether a page is the whole list, however long that is. */
+export function isWholeList({ limit, hasCursor }: Page): boolean {
+  return limit === undefined && !hasCursor
+}
+
 /** Reads a page of what a query selects. */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   page: Page,
 ): Promise<PageRead<Row>> {
   const { rangesBeyondCursor, order, values, limit = Infinity } = page
-  const isWhole = page.limit === undefined && !page.hasCursor
-  const ordered = query.$if(!isWhole, (paged) => paged.select(values.as('placeValues'))).orderBy(order)
+  const ordered = query.$if(!isWholeList(page), (paged) => paged.select(values.as('placeValues'))).orderBy(order)
   const rows: object[] = []
   for (const range of rangesBeyondCursor) {
     const wanted = limit + 1 - rows.length

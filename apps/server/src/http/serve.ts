@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Permission } from '@catenary/contract/access'
 import { maxBodyBytes } from '@catenary/contract/endpoint'
 import type { EndpointDefinition, ParsedRequest, ResponseBody } from '@catenary/contract/endpoint'
@@ -312,8 +313,14 @@ export function sendJson(reply: FastifyReply, { status, headers, body }: StoredR
   void reply.status(status).headers(headers)
   if (body === undefined || status === 204) return reply.send()
   if (body instanceof FileResponse || body instanceof StoredFileResponse) return sendFile(reply, body)
-  if (body instanceof ValidatedJson) return reply.type(jsonType).send(body.bytes)
+  if (body instanceof ValidatedJson) return sendParts(reply.type(jsonType), body.parts)
   const text = body instanceof RawJson ? body.text : JSON.stringify(body)
   if (isConditional) void reply.headers({ etag: etagOfContent(text), 'cache-control': 'no-store' })
   return reply.type(jsonType).send(text)
+}
+
+/** As a stream: of ten megabytes in one piece, compressing would first make a copy, for which others wait. */
+function sendParts(reply: FastifyReply, parts: readonly Uint8Array[]) {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return reply.header('content-length', length).send(Readable.from(parts, { objectMode: false }))
 }

@@ -34,7 +34,7 @@ test('a list in slices is one list; what is broken in any of them is left out, a
   const send = async (...slices: unknown[][]) => {
     const list = new SlicedList(slicesOf(slices))
     const { headers, body } = await joinSlices(mandators.list, list, log, checks)
-    return [headers, JSON.parse((body as ValidatedJson).bytes.toString())]
+    return [headers, JSON.parse(Buffer.concat((body as ValidatedJson).parts).toString())]
   }
   const counts = { areaCount: 0, userCount: 0, storageUsed: 0, storageQuota: null }
   const sound = [1, 2, 3].map((n) => ({

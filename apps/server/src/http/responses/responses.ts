@@ -56,12 +56,12 @@ export class AlreadyStored<T> {
   }
 }
 
-/** JSON that was validated as it was written, by a deferred response (in a worker) or slice by slice: it is sent unchanged. */
+/** JSON that was validated as it was written, by a deferred response (in a worker) or slice by slice: it is sent unchanged, part by part. */
 export class ValidatedJson {
-  readonly bytes: Buffer
+  readonly parts: readonly Uint8Array[]
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
+  constructor(parts: readonly Uint8Array[]) {
+    this.parts = parts
   }
 }
 
@@ -112,14 +112,13 @@ export async function joinSlices(
   for await (const slice of slices) {
     const { text, omissions } = isChecked ? checkSlice(facts, slice, log) : { text: slice, omissions: 0 }
     omitted += omissions
-    // Of bytes a whole list is joined in a moment: writing its ten megabytes at once would have others wait.
     if (text !== '') parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${text}`))
     await yieldToEventLoop()
   }
   if (omitted > 0) checks.noteBroken(facts.name)
   const headers: Record<string, string> = omitted > 0 ? { [unreadableRecords]: String(omitted) } : {}
-  const end = parts.length === 0 ? '[]' : ']'
-  return { status: facts.status ?? 200, headers, body: new ValidatedJson(Buffer.concat([...parts, Buffer.from(end)])) }
+  parts.push(Buffer.from(parts.length === 0 ? '[]' : ']'))
+  return { status: facts.status ?? 200, headers, body: new ValidatedJson(parts) }
 }
 
 /** A slice without its invalid records, and how many these are. */

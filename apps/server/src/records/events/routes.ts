@@ -200,9 +200,7 @@ async function parseImport({ db, body, file, language, caller }: Call<typeof eve
       return throwProblem('report.invalid', { issues: outcome.issues, members: { total: outcome.total } })
     const warnings = outcome.warnings.map((warning) => issueText(language, { path: '', ...warning }))
     const otherMembers = JSON.stringify(otherMembersSchema.parse({ warnings, known }))
-    return new ValidatedJson(
-      Buffer.concat([Buffer.from('{'), outcome.members, Buffer.from(`,${otherMembers.slice(1)}`)]),
-    )
+    return new ValidatedJson([Buffer.from('{'), outcome.members, Buffer.from(`,${otherMembers.slice(1)}`)])
   })
 }
 
