@@ -65,6 +65,7 @@ const trackRope: RopeAttributes = { ...haulRope, ropeType: 'vvs', ropeApplicatio
 test.each([
   ['a closed rope', { ...haulRope, ...size }, 1],
   ['an open rope', trackRope, 2],
+  ['a rope that is limited for what is seen alone', { ...haulRope, ropeLength: 300, standard: 'BOSeil' }, 5],
 ] as const)('one recording after the other leaves %s in the state of all of them', async (_, attributes, seed) => {
   expect(allowsMutations(attributes)).toBe(true)
   const { rope } = await createAssets(world, world.alpha, attributes)
@@ -104,7 +105,8 @@ test.each([
   async (_, attributes, ranges) => {
     const { rope: id } = await createAssets(world, world.alpha, attributes)
     const prepared = await world.database.runAsSystem(world.alpha, async (db) => {
-      for (let n = 0; n < 4; n += 1) await readNeighbourhood(db, { id, attributes }, { from: n, to: n }, 10)
+      for (let n = 0; n < 4; n += 1)
+        await readNeighbourhood(db, { id, attributes }, { from: n, to: n }, { reach: 10, inspectionType: 'visual' })
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
       return rows.map(({ statement }) => statement.split('position between').length - 1)
     })

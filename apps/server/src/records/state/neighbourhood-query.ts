@@ -1,6 +1,7 @@
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { positionTolerance } from '@catenary/domain/position'
+import type { InspectionType } from '@catenary/domain/standards'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
@@ -18,19 +19,19 @@ export interface RecordedRange {
 const longExtent = sql.lit(5)
 
 /**
- * Reads what the loss within a range of a rope depends on: everything that is no damage, and the damages that may lie
- * within `reach` metres of it today. Others may be among them; none of those is missing.
+ * Reads what the loss within a range of a rope depends on, as one kind of inspection has it: everything that is no damage, and the
+ * damages found by it that may lie within `reach` metres of it today. Others may be among them; none of those is missing.
  */
 export async function readNeighbourhood(
   db: Queries,
   rope: { readonly id: string; readonly attributes: RopeAttributes },
   range: RecordedRange,
-  reach: number,
+  { reach, inspectionType }: { readonly reach: number; readonly inspectionType: InspectionType },
 ): Promise<RecordedEvent[]> {
   const { ropeLength } = rope.attributes
   // A window includes damages at its edge, despite rounding of the edge.
   const distance = reach + 2 * positionTolerance
-  const values = { rope: rope.id, from: range.from - distance, to: range.to + distance }
+  const values = { rope: rope.id, inspectionType, from: range.from - distance, to: range.to + distance }
   const isClosed = isLoop(rope.attributes) && ropeLength
   const { rows } = isClosed
     ? await selectNearbyOnLoop(db, { ...values, ropeLength })
@@ -41,6 +42,7 @@ export async function readNeighbourhood(
 
 interface Nearby {
   readonly rope: string
+  readonly inspectionType: InspectionType
   readonly from: number
   readonly to: number
   readonly ropeLength: number
@@ -51,7 +53,7 @@ const selectNearby = compileOnce((db, values: Nearby) => nearbyEvents(db, values
 const selectNearbyOnLoop = compileOnce((db, values: Nearby) => nearbyEvents(db, values, [-1, 0, 1]))
 
 /** Events near a range of positions, or near the same range so many lengths of the rope away. */
-function nearbyEvents(db: Queries, { rope, from, to, ropeLength }: Nearby, laps: readonly number[]) {
+function nearbyEvents(db: Queries, { rope, inspectionType, from, to, ropeLength }: Nearby, laps: readonly number[]) {
   const shifted = fromLargestShift(rope)
   const near = laps.map((lap) => {
     const offset = sql`${sql.lit(lap)} * ${ropeLength}::double precision`
@@ -60,7 +62,8 @@ function nearbyEvents(db: Queries, { rope, from, to, ropeLength }: Nearby, laps:
     return sql<boolean>`position between (${begin} ${shifted}) and (${end} ${shifted})`
   })
   const eventsOfRope = () => db.selectFrom('events').selectAll().where('ropeId', '=', rope)
-  const damages = () => eventsOfRope().where('isDamage', '=', true)
+  const isFoundBy = sql<boolean>`coalesce(${eventValue('inspectionType')}::text, 'visual') = ${inspectionType}`
+  const damages = () => eventsOfRope().where('isDamage', '=', true).where(isFoundBy)
   const others = eventsOfRope().where('isDamage', '=', false)
   const long = damages().where('length', '>', longExtent)
   // A query each: joined by "or" they would not be found by the index of positions.

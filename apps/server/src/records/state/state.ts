@@ -2,6 +2,8 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { inspectionTypes } from '@catenary/domain/standards'
+import { noStateReasonFor } from '@catenary/domain/state'
+import type { NoStateReason } from '@catenary/domain/state'
 import { sendWithCommit } from '../../db/connections/send-with-commit.ts'
 import type { Queries } from '../../db/database.ts'
 import { computeStateFromDatabase } from './compute-from-database.ts'
@@ -26,7 +28,8 @@ type AddedEvent = InspectionDamage & { readonly id: string }
 
 /**
  * Updates the stored state of a rope after these events were added, in the same transaction; the rope must be locked
- * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read. The whole record
+ * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read, of what the same kind of
+ * inspection found: for each kind the loss is another. The whole record
  * is read for a repair, a mutation or an inspection, for findings of a magnetic rope test, which change the date of the
  * limit, and for recordings before the last inspection, with which the present state is compared.
  */
@@ -38,7 +41,12 @@ export async function addToDamageState(db: Queries, rope: RopeForState, added: r
   const hasDamages = damages.length > 0
   const [before, events] = await Promise.all([
     readState(db, id),
-    hasDamages ? readNeighbourhood(db, rope, rangeOf(damages), longestReferenceLength(attributes)) : [],
+    hasDamages
+      ? readNeighbourhood(db, rope, rangeOf(damages), {
+          reach: longestReferenceLength(attributes),
+          inspectionType: 'visual',
+        })
+      : [],
   ])
   if (!before || isBeforeInspection(before, added)) return refreshDamageState(db, id)
   if (!hasDamages && before.damages && isInspectionTypeKnown(before, added)) return
@@ -46,15 +54,16 @@ export async function addToDamageState(db: Queries, rope: RopeForState, added: r
   const neighbourhood = { attributes, lengthAsOf, events }
   const inspectedNearby = inspectedBy(neighbourhood)
   const inspected = inspectionTypes.filter((type) => inspectedNearby.includes(type) || before.inspected.includes(type))
-  const worst = worstLoss(neighbourhood, inspected)
   const count = before.count + damages.length
   const addedIds = new Set(damages.map((damage) => damage.id))
   const unknown = damagesOfUnknownLossAmong(neighbourhood, (event) => addedIds.has(event.id))
   const facts = { ...before, inspected, count, damagesOfUnknownLoss: before.damagesOfUnknownLoss + unknown }
-  if (typeof worst === 'string')
-    return sendWithCommit(db, writeState(db, id, { ...facts, damages: null, governing: null, noStateReason: worst }))
-  if (!before.damages) return refreshDamageState(db, id)
-  const { ratio, governing } = worseOf(attributes, before, worst)
+  const noStateReason = noStateReasonFor(attributes, inspected)
+  if (noStateReason)
+    return sendWithCommit(db, writeState(db, id, { ...facts, damages: null, governing: null, noStateReason }))
+  if (!before.damages || !before.governing) return refreshDamageState(db, id)
+  const known = { ratio: before.damages.ratio, governing: before.governing }
+  const { ratio, governing } = worseOf(attributes, known, worstLoss(neighbourhood, ['visual']))
   sendWithCommit(
     db,
     writeState(db, id, { ...facts, damages: damageStateOf(ratio, count), governing, noStateReason: null }),
@@ -69,12 +78,11 @@ function isInspectionTypeKnown({ inspected }: RopeState, added: readonly Inspect
   })
 }
 
-/** The worse of a state and another loss; of two equal ones that with the first limit of the rope. */
-function worseOf(attributes: RopeAttributes, { damages, governing }: RopeState, worst: WorstLoss): WorstLoss {
-  if (!damages || !governing || worst.ratio > damages.ratio) return worst
-  const known = { ratio: damages.ratio, governing }
-  if (worst.ratio < known.ratio) return known
-  return criterionRank(attributes, worst) < criterionRank(attributes, known) ? worst : known
+/** The worse of two losses, where the other has a limit at all; of two equal ones that with the first limit of the rope. */
+function worseOf(attributes: RopeAttributes, known: WorstLoss, other: WorstLoss | NoStateReason): WorstLoss {
+  if (typeof other === 'string' || other.ratio < known.ratio) return known
+  if (other.ratio > known.ratio) return other
+  return criterionRank(attributes, other) < criterionRank(attributes, known) ? other : known
 }
 
 /** Rank of a governing criterion among the inspection types and reference lengths of a rope. */
