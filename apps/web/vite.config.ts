@@ -8,6 +8,7 @@ import { firstStyles } from './plugins/first-styles.ts'
 import { knowledgeCenter } from './plugins/knowledge-center.ts'
 import { pageFiles } from './plugins/page-files.ts'
 import { pdfParts } from './plugins/pdf-parts.ts'
+import { startWithoutSchemas } from './plugins/start-without-schemas.ts'
 import { texts } from './plugins/texts.ts'
 import { workerlessZip } from './plugins/workerless-zip.ts'
 
@@ -50,6 +51,7 @@ export default defineConfig({
     pageFiles(),
     firstStyles(),
     chunkRings(),
+    startWithoutSchemas(),
     workerlessZip(),
     compileHints(),
     compressed(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
+import { deepEqual } from './deep-equal.ts'
 import { metaOf } from './field.ts'
 import type { FieldIssue } from './issues.ts'
 
@@ -47,13 +48,4 @@ export function pickApplicable<T extends Values>(fields: Fields, values: T): T {
     return field === undefined || appliesTo(field, values)
   })
   return Object.fromEntries(applicableEntries) as T
-}
-
-/** True for the same value; absent and `null` are the same, and the order of keys does not matter. */
-export function deepEqual(one: unknown, other: unknown): boolean {
-  if (one === other || ((one ?? null) === null && (other ?? null) === null)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => deepEqual((one as Values)[key], (other as Values)[key]))
 }

@@ -1,3 +1,4 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { SensorChange, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
 import {
   axisInOrder,
@@ -5,7 +6,6 @@ import {
   defaultValueAttributes,
   maxSensorValues,
 } from '@catenary/contract/devices/sensor-fields'
-import { deepEqual } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { v7 } from 'uuid'
 import { assertNoRuleIssues, findRopeWithParents } from '../assets/public.ts'

@@ -1,3 +1,4 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type {
   DeviceKind,
   NewSensorDevice,
@@ -5,7 +6,6 @@ import type {
   SensorDevicePatch,
 } from '@catenary/contract/devices/sensor-devices'
 import { sensorDeviceList, sensorDevices } from '@catenary/contract/devices/sensor-devices'
-import { deepEqual } from '@catenary/contract/field-rules'
 import { diffFields } from '@catenary/contract/records/event-history'
 import { v7 } from 'uuid'
 import { findRopeWithParents } from '../assets/public.ts'

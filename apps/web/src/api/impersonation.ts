@@ -1,4 +1,4 @@
-import { showAsCookie } from '@catenary/contract/accounts/session'
+import { showAsCookie } from '@catenary/contract/request-headers'
 
 /** Browser storage of the impersonated user: the id only. */
 const key = 'area-show-as'

@@ -1,4 +1,4 @@
-import { comparisonOutcomes, withinRange } from '@catenary/contract/records/comparison'
+import { comparisonOutcomes, withinRange } from '@catenary/contract/records/comparison-options'
 import type { ParsedSearch, SearchParamParser } from '../navigation/search-param-parsers.ts'
 import { oneOf, pageNumber, recordId, searchValidator, trueFlag } from '../navigation/search-param-parsers.ts'
 

@@ -6,12 +6,6 @@ import { id } from '../primitives.ts'
 import { englishDates, languageIds, secondFactors, startPages } from './login-methods.ts'
 import { newPassword } from './new-password.ts'
 
-/**
- * The cookie that a browser has while it shows the records as another user sees them: the server writes nothing of the own view into
- * a page.
- */
-export const showAsCookie = 'catenary_show_as'
-
 /** The person behind a session, as the client needs them. */
 export const sessionUser = z
   .strictObject({

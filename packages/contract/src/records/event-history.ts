@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deepEqual } from '../field-rules.ts'
+import { deepEqual } from '../deep-equal.ts'
 import type { Values } from '../form-fields.ts'
 
 /** Old and new value of every field that a change of an event touched; attributes stand under their own names. */

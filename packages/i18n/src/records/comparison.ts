@@ -1,4 +1,4 @@
-import type { ComparisonOutcome } from '@catenary/contract/records/comparison'
+import type { ComparisonOutcome } from '@catenary/contract/records/comparison-options'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
 

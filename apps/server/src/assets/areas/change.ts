@@ -1,7 +1,7 @@
 import { areaDefaults, areaFields, baseLayerIssue } from '@catenary/contract/assets/areas'
 import type { Area, AreaFields, AreaPatch, areas } from '@catenary/contract/assets/areas'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { schemaKeys } from '@catenary/contract/field'
-import { deepEqual } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'

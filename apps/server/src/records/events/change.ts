@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { issuesOf } from '@catenary/contract/issues'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'

@@ -1,10 +1,6 @@
-import { comparisonOutcomes } from '@catenary/contract/records/comparison'
-import type {
-  ComparedFinding,
-  ComparisonMark,
-  ComparisonOutcome,
-  InspectionComparison,
-} from '@catenary/contract/records/comparison'
+import type { ComparedFinding, ComparisonMark, InspectionComparison } from '@catenary/contract/records/comparison'
+import { comparisonOutcomes } from '@catenary/contract/records/comparison-options'
+import type { ComparisonOutcome } from '@catenary/contract/records/comparison-options'
 import type { RecordedLoss } from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { compareFindings, growthPerYear, lossTolerance } from '@catenary/domain/comparison/compare-findings'

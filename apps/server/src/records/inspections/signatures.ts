@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { EventContent } from '@catenary/contract/records/event-fields'
 import { eventContent, flattenEventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEvent } from '@catenary/contract/records/events'

@@ -1,5 +1,5 @@
 import { accessScopeOf } from '@catenary/contract/access'
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { AuditAction } from '@catenary/contract/system/audit'
 import { maxWebhooks, replacedSecretHours, webhooks } from '@catenary/contract/system/webhooks'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'

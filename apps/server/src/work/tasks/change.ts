@@ -1,5 +1,5 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
-import { deepEqual } from '@catenary/contract/field-rules'
 import { issuesOf } from '@catenary/contract/issues'
 import { checkedTaskAttributes, taskAttributes } from '@catenary/contract/work/task-fields'
 import type { TaskAttributes } from '@catenary/contract/work/task-fields'

@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { CyclesReading } from '@catenary/domain/bending-cycles'
 import { dueAfter } from '@catenary/domain/recurrence/due'
 import { cyclesRate } from '@catenary/domain/recurrence/expected'

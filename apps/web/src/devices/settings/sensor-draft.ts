@@ -1,4 +1,5 @@
 import { valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { Sensor, SensorChange, SensorDevicePatch, SensorValue } from '@catenary/contract/devices/sensor-devices'
 import {
   axisInOrder,
@@ -8,7 +9,6 @@ import {
   sensorAttributes,
   valueAttributes,
 } from '@catenary/contract/devices/sensor-fields'
-import { deepEqual } from '@catenary/contract/field-rules'
 import type { FormFields, Values } from '@catenary/contract/form-fields'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { normalizeValue, validateValues } from '../../ui/form/values.ts'

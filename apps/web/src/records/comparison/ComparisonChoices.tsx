@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { defaultWithin } from '@catenary/contract/records/comparison'
+import { defaultWithin } from '@catenary/contract/records/comparison-options'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { NativeSelect, Switch } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { comparisonOutcomes } from '@catenary/contract/records/comparison'
 import type { ComparisonMark, InspectionComparison } from '@catenary/contract/records/comparison'
+import { comparisonOutcomes } from '@catenary/contract/records/comparison-options'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Text } from '@mantine/core'
 import { useWidth } from '../../ui/paint/use-width.ts'

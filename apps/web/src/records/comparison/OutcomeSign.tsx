@@ -1,4 +1,4 @@
-import type { ComparisonOutcome } from '@catenary/contract/records/comparison'
+import type { ComparisonOutcome } from '@catenary/contract/records/comparison-options'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconCirclePlus,

@@ -1,4 +1,4 @@
-import { defaultWithin } from '@catenary/contract/records/comparison'
+import { defaultWithin } from '@catenary/contract/records/comparison-options'
 import type { ComparisonSearch } from '../search-params.ts'
 import type { ChosenInspections } from './ComparisonChoices.tsx'
 

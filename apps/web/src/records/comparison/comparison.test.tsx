@@ -1,5 +1,5 @@
 import type { ComparedFinding, InspectionComparison } from '@catenary/contract/records/comparison'
-import { comparisonOutcomes } from '@catenary/contract/records/comparison'
+import { comparisonOutcomes } from '@catenary/contract/records/comparison-options'
 import { inspections } from '@catenary/contract/records/inspections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

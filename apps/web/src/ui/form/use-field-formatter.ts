@@ -1,5 +1,5 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { metaOf } from '@catenary/contract/field'
-import { deepEqual } from '@catenary/contract/field-rules'
 import type { Values } from '@catenary/contract/form-fields'
 import { fieldOf, fieldKind } from '@catenary/contract/form-fields'
 import { describeValue } from '@catenary/i18n/describe-value'

@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { FieldIssue } from '@catenary/contract/issues'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { useEffect } from 'react'
 import { useCurrentError } from '../../api/use-current-error.ts'
 import { useErrorMessage } from '../use-error-message.ts'

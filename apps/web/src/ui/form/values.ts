@@ -1,5 +1,6 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { metaOf } from '@catenary/contract/field'
-import { appliesTo, deepEqual } from '@catenary/contract/field-rules'
+import { appliesTo } from '@catenary/contract/field-rules'
 import type { FormFields, Values } from '@catenary/contract/form-fields'
 import { fieldOf, isRequiredField, fieldKind } from '@catenary/contract/form-fields'
 import type { FieldIssue } from '@catenary/contract/issues'

@@ -1,5 +1,5 @@
 import { areas } from '@catenary/contract/assets/areas'
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { NotificationRule } from '@catenary/contract/work/notification-settings'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'

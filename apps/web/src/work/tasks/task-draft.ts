@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { issuesOf } from '@catenary/contract/issues'
 import type { TaskAttributes, TaskComponent, TaskStatus } from '@catenary/contract/work/task-fields'

@@ -2,7 +2,7 @@ import type { Role } from '@catenary/contract/access'
 import { isApiUser, hasMandatorScope } from '@catenary/contract/access'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { JobFunction, User, UserFields } from '@catenary/contract/accounts/user-fields'
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 
 /** The typed values of the user dialog. */
 export interface UserDraft {

@@ -1,5 +1,5 @@
+import { deepEqual } from '@catenary/contract/deep-equal'
 import { metaOf } from '@catenary/contract/field'
-import { deepEqual } from '@catenary/contract/field-rules'
 import type { Values } from '@catenary/contract/form-fields'
 import { fieldKind } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'

@@ -1,4 +1,4 @@
-import { deepEqual } from '@catenary/contract/field-rules'
+import { deepEqual } from '@catenary/contract/deep-equal'
 import type { Task } from '@catenary/contract/work/tasks'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useDueText, useNames } from '../task-words.ts'
