@@ -20,12 +20,15 @@ export function startWithoutSchemas(): Plugin {
   }
 }
 
-/** The modules of a file of the build that import the library of schemas, which is in that file too. */
+/** The modules of a file of the build that import the library of schemas, where that is in the file too; by way of its own modules as well. */
 export function schemaImporters(
   modules: readonly string[],
   importersOf: (module: string) => readonly string[],
 ): readonly string[] {
-  const own = new Set(modules.filter((module) => !module.includes(schemaLibrary)))
-  const importers = modules.filter((module) => module.includes(schemaLibrary)).flatMap(importersOf)
-  return [...new Set(importers)].filter((module) => own.has(module))
+  const isOfLibrary = (module: string) => module.includes(schemaLibrary)
+  const library = new Set(modules.filter(isOfLibrary))
+  for (const module of library)
+    for (const importer of importersOf(module)) if (isOfLibrary(importer)) library.add(importer)
+  const importers = new Set([...library].flatMap(importersOf))
+  return modules.filter((module) => importers.has(module) && !isOfLibrary(module))
 }
