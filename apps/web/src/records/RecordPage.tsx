@@ -7,7 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../api/queries.ts'
 import { useCan } from '../shell/session.ts'
-import { Gauge } from '../ui/figures/Gauge.tsx'
+import { RopeGauge } from '../ui/figures/RopeGauge.tsx'
 import { useStateTexts } from '../ui/figures/use-state-texts.ts'
 import { Loaded } from '../ui/page/Loaded.tsx'
 import { NotFound } from '../ui/page/NotFound.tsx'
@@ -43,15 +43,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
       <PageHeader
         help="quick-entry"
         title={t('quickEntry.title')}
-        state={
-          <Gauge
-            ratio={rope.damages?.ratio}
-            reason={rope.noStateReason}
-            limitEarliest={rope.limitEarliest}
-            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-            shape="ring"
-          />
-        }
+        state={<RopeGauge rope={rope} shape="ring" />}
         facts={[rope.name, rope.installation.name, governs(rope)]}
       />
       <QuickEntry rope={rope} />

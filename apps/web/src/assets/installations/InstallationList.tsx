@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
 import type { ListMap } from '../../ui/map/items/list-map.ts'
 import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
 import { OrderAnnouncement } from '../../ui/order/OrderAnnouncement.tsx'
@@ -213,13 +214,7 @@ function RopeStates({
                 params={{ areaId, installationId: installation.id, ropeId: rope.id }}
               >
                 <span className={styles.ropeName}>{rope.name}</span>
-                <Gauge
-                  ratio={rope.damages?.ratio}
-                  reason={rope.noStateReason}
-                  limitEarliest={rope.limitEarliest}
-                  damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-                  short
-                />
+                <RopeGauge rope={rope} short />
               </Link>
             </li>
           ))}

@@ -12,8 +12,9 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { AttentionReasons } from '../../ui/figures/AttentionReasons.tsx'
-import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { rowState } from '../../ui/figures/Gauge.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
 import type { ListMap } from '../../ui/map/items/list-map.ts'
 import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
 import type { MapBackground } from '../../ui/map/map-types.ts'
@@ -130,12 +131,7 @@ function RopeRow({ areaId, rope, urgent, order, damages, longestLength, ...tools
           </div>
         )}
         <div className={styles.gauge}>
-          <Gauge
-            ratio={rope.damages?.ratio}
-            reason={rope.noStateReason}
-            limitEarliest={rope.limitEarliest}
-            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-          />
+          <RopeGauge rope={rope} />
         </div>
         <div className={styles.tools}>
           <RowTools rope={rope} order={order} {...tools} />

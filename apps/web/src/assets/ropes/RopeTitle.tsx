@@ -2,9 +2,9 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReactNode } from 'react'
-import { Gauge } from '../../ui/figures/Gauge.tsx'
 import { GaugeHint } from '../../ui/figures/GaugeHint.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
 import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -45,15 +45,9 @@ export function RopeTitle({ rope, children }: Props) {
         }
         title={name}
         state={
-          <Gauge
-            ratio={rope.damages?.ratio}
-            reason={rope.noStateReason}
-            limitEarliest={rope.limitEarliest}
-            damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-            shape="ring"
-          >
+          <RopeGauge rope={rope} shape="ring">
             <GaugeHint ratio={rope.damages?.ratio} governing={rope.governing} />
-          </Gauge>
+          </RopeGauge>
         }
         facts={[
           governs(rope),

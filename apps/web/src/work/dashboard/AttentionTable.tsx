@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
 import { AttentionReasons } from '../../ui/figures/AttentionReasons.tsx'
-import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { rowState } from '../../ui/figures/Gauge.tsx'
+import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import table from '../../ui/list/rows.module.css'
@@ -41,7 +42,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const { t, locale } = useTexts()
   const [now] = useState(Date.now)
   const sentences = attentionSentences(t, locale, now)
-  const { id, installation, damages, noStateReason, reasons } = rope
+  const { id, installation, damages, reasons } = rope
   const limit = sentences.limit(rope)
   const displayName = useDisplayName()
   const before = (label: 'dashboard.trend' | 'dashboard.limit' | 'dashboard.openTasks') =>
@@ -56,12 +57,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge
-          ratio={damages?.ratio}
-          reason={noStateReason}
-          limitEarliest={rope.limitEarliest}
-          damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-        />
+        <RopeGauge rope={rope} />
       </td>
       <td>
         {reasons.length === 0 ? (

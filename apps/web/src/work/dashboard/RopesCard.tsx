@@ -8,7 +8,8 @@ import { memo, useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { statePolling } from '../../api/polling.ts'
 import { pageQueryFor } from '../../api/queries.ts'
-import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { rowState } from '../../ui/figures/Gauge.tsx'
+import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
@@ -63,7 +64,7 @@ export const RopesCard = memo(function RopesCard() {
 
 function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const displayName = useDisplayName()
-  const { id, installation, damages, noStateReason } = rope
+  const { id, installation, damages } = rope
   return (
     <tr data-state={rowState(damages?.ratio)}>
       <th scope="row">
@@ -77,12 +78,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge
-          ratio={damages?.ratio}
-          reason={noStateReason}
-          limitEarliest={rope.limitEarliest}
-          damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-        />
+        <RopeGauge rope={rope} />
       </td>
     </tr>
   )

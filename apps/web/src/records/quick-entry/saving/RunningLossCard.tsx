@@ -8,6 +8,7 @@ import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { Gauge } from '../../../ui/figures/Gauge.tsx'
+import { RopeGauge } from '../../../ui/figures/RopeGauge.tsx'
 import { useStateTexts } from '../../../ui/figures/use-state-texts.ts'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -92,12 +93,7 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
     <dl className={styles.change}>
       <dt>{t('quickEntry.stateNow')}</dt>
       <dd>
-        <Gauge
-          ratio={rope.damages?.ratio}
-          reason={rope.noStateReason}
-          limitEarliest={rope.limitEarliest}
-          damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
-        />
+        <RopeGauge rope={rope} />
         {facts && <Text size="xs">{facts}</Text>}
       </dd>
       <dt>{t('quickEntry.stateAfter')}</dt>
