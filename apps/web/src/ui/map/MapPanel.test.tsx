@@ -15,17 +15,18 @@ const background: TileBackground = { kind: 'map', layers: ['osm', 'swiss-image']
 const known = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
 const initialView = { remembered: null, preferred: known, fallback: known }
 const items: readonly MapItem[] = [
-  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
+  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, damagesOfUnknownLoss: 0, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
   {
     id: 'b',
     name: 'Crap Grond',
     ratio: 0.71,
+    damagesOfUnknownLoss: 0,
     positions: [[46.79, 8.18]],
     href: '/areas/2',
     facts: ['Next inspection due'],
   },
-  { id: 'c', name: 'Val Sura', ratio: 1.2, positions: [[46.807, 8.182]], href: '/areas/3' },
-  { id: 'd', name: 'Neubau', ratio: null, positions: [], href: '/areas/4' },
+  { id: 'c', name: 'Val Sura', ratio: 1.2, damagesOfUnknownLoss: 0, positions: [[46.807, 8.182]], href: '/areas/3' },
+  { id: 'd', name: 'Neubau', ratio: null, damagesOfUnknownLoss: 0, positions: [], href: '/areas/4' },
 ]
 
 const credits: { readonly osm: TileCredit[]; readonly 'swiss-image': TileCredit[] } = {
@@ -124,7 +125,15 @@ test('an item selected on the map is selected in the list, and vice versa', asyn
 test('ropes on one line are drawn side by side, each with its own marker', async () => {
   const line: MapPosition[] = [[46.8, 8.18], [46.8, 8.22]] // prettier-ignore
   const ropes = ['Track rope', 'Haul rope', 'Evacuation rope'].map((name, index): MapItem => {
-    return { id: name, name, ratio: index, positions: line, markerShare: (index + 1) / 4, href: `/${index}` }
+    return {
+      id: name,
+      name,
+      ratio: index,
+      damagesOfUnknownLoss: 0,
+      positions: line,
+      markerShare: (index + 1) / 4,
+      href: `/${index}`,
+    }
   })
   // From so far that the marks would be one: the way is 117 pixels long.
   const far = { centre: [46.8, 8.2] as MapPosition, zoom: 12 }

@@ -6,6 +6,7 @@ const item = (ratio: number | null, limitEarliest: string | null = null): MapIte
   id: 'a',
   name: 'A',
   ratio,
+  damagesOfUnknownLoss: 0,
   limitEarliest,
   positions: [],
   href: '/',

@@ -41,7 +41,7 @@ export interface MapItem {
   /** Of how many ropes its state is the worst; one where absent. */
   readonly ropeCount?: number
   /** How many damages its state says nothing of, because nobody knows what they cost. */
-  readonly damagesOfUnknownLoss?: number
+  readonly damagesOfUnknownLoss: number
   /** Text beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
   /** Additional facts of the selected item. */
@@ -80,7 +80,7 @@ export function gaugeOf({
   reason,
   limitEarliest,
   ropeCount,
-  damagesOfUnknownLoss = 0,
+  damagesOfUnknownLoss,
 }: Pick<MapItem, 'ratio' | 'reason' | 'limitEarliest' | 'ropeCount' | 'damagesOfUnknownLoss'>) {
   return { ratio, reason, limitEarliest, ropeCount, damagesOfUnknownLoss }
 }

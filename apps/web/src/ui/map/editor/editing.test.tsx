@@ -46,7 +46,14 @@ async function draw({ background = geo, positions = stored, problems = [], langu
     },
     conflictingLine: (problem) => (problem === conflict ? theirs : null),
   }
-  const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, positions, href: '/areas/1' }
+  const item: MapItem = {
+    id: 'a',
+    name: 'Gipfelbahn',
+    ratio: 0.4,
+    damagesOfUnknownLoss: 0,
+    positions,
+    href: '/areas/1',
+  }
   await renderUi(
     <>
       <MapPanel
@@ -121,7 +128,14 @@ test('points that are set one right after the other do not end the line', async 
 
 test('an image without items is shown completely', async () => {
   const fallback = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
-  const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, positions: [], href: '/areas/1' }
+  const item: MapItem = {
+    id: 'a',
+    name: 'Tragseil',
+    ratio: null,
+    damagesOfUnknownLoss: 0,
+    positions: [],
+    href: '/areas/1',
+  }
   const begin = { remembered: null, preferred: null, fallback }
   await renderUi(<MapPanel label="Alpha" listLabel="List" background={image} items={[item]} initialView={begin} />)
   await drawnMap(figureOf('Alpha'))
