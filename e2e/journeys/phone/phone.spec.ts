@@ -133,9 +133,8 @@ test.describe('loaded anew', () => {
   }) => {
     await logInByApi(page, 'user@alpha.example')
     await openRope(page, 'haulRope')
-    await waitUntilSettled(page)
+    await scrollToEvent(page)
     const events = page.getByRole('list', { name: 'Events' })
-    await events.getByRole('listitem').nth(4).scrollIntoViewIfNeeded()
     const place = async () => Math.round((await events.boundingBox())?.y ?? NaN)
     await waitUntilSettled(page)
     const before = await place()
