@@ -143,7 +143,7 @@ declare
   closed_now timestamptz[];
   closing record;
 begin
-  if not pg_try_advisory_xact_lock(4712071923) then return -1; end if;
+  if not pg_try_advisory_xact_lock(4712071925) then return -1; end if;
   with taken as (
     delete from public.dirty_hours where (sensor_value_id, hour) in (
       select sensor_value_id, hour from public.dirty_hours group by 1, 2 order by 1, 2 limit most)

@@ -13,7 +13,7 @@ declare
   gone integer;
 begin
   -- No roll-up is computed meanwhile: marks that are gone are computed.
-  if not (pg_try_advisory_xact_lock(4712071923) and pg_try_advisory_xact_lock(4712071924)) then return -1; end if;
+  if not (pg_try_advisory_xact_lock(4712071925) and pg_try_advisory_xact_lock(4712071924)) then return -1; end if;
   for expiring in
     select v.id, least(closed, public.bucket_of(5::smallint, at - make_interval(days => (s.attributes ->> 'rawValueDays')::integer))) as until
     from public.sensors s join public.sensor_values v on v.sensor_id = s.id where s.attributes ? 'rawValueDays' and s.raw_value_days_at <= at - interval '1 d' order by v.id

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { advisoryLocks } from './connections/advisory-locks.ts'
 
 /** Database roles of requests and jobs, one per transaction; they cannot log in. */
 export const requestRoles = [
@@ -18,8 +19,6 @@ export interface RoleOptions {
   appUrl?: string
 }
 
-/** Any number, the same in every process. */
-const roleLock = 4_712_071_922
 const attempts = 8
 /** Error codes of a concurrent change of the same role by another database of the server. */
 const raceErrorCodes = new Set(['42710', '23505', 'XX000', '40001'])
@@ -39,7 +38,7 @@ export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): 
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [roleLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.roles])
     await retryRaces(() => createMissing(client, login))
     await assertUnprivileged(client, [...requestRoles, login])
     const appUrl = options.appUrl ?? withLogin(ownerUrl, login, password)

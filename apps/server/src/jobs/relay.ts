@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
+import { advisoryLocks } from '../db/connections/advisory-locks.ts'
 import type { DeliveryLane } from './domain-event-queries.ts'
 import type { DomainEventHandlers, HandlerContext } from './domain-events.ts'
 import { handleNext } from './domain-events.ts'
 
-/** Key of the advisory lock, the same in every process: one of them relays at a time, which preserves the order. */
-const relayLock = 4_712_071_923
 const batchSize = 1000
 /** Concurrent lanes, and events per lane before the next lane is worked on. */
 const laneConcurrency = 3
@@ -18,7 +17,7 @@ async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number>
   const subscriptions = Object.entries(handlers).flatMap(([handler, { on, newestPer = null }]) =>
     on.map((name) => ({ name, handler, newestPer })),
   )
-  const values = [JSON.stringify(subscriptions), relayLock, batchSize]
+  const values = [JSON.stringify(subscriptions), advisoryLocks.relay, batchSize]
   const { rows } = await pool.query<{ relayed: number }>(relaySql, values)
   return rows[0]?.relayed ?? 0
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -98,6 +98,23 @@ test('a migration waits for a short lock of another session', async () => {
   await holder.query('begin; lock table ropes')
   const migrating = run()
   await holder.query('select pg_sleep(2.5)')
+  await holder.query('rollback')
+  await holder.end()
+  expect(await migrating).toEqual({ applied: ['20261121T0901-name.sql'] })
+})
+
+test('a migration that another session waits for, as it waits for that one, is tried again', async () => {
+  await file('20261121T0900-ropes.sql', 'create table ropes (id int); create table events (id int)')
+  await run()
+  await file('20261121T0901-name.sql', 'alter table events add name text; alter table ropes add name text')
+  const holder = new Client({ connectionString: target.ownerUrl })
+  await holder.connect()
+  await holder.query('begin; lock table ropes')
+  const migrating = run()
+  const waiting = `select 1 from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()`
+  await vi.waitUntil(async () => (await query(waiting)).length > 0)
+  // The one that has waited longer is ended by PostgreSQL: the migration.
+  await holder.query('lock table events')
   await holder.query('rollback')
   await holder.end()
   expect(await migrating).toEqual({ applied: ['20261121T0901-name.sql'] })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, type ClientBase, type Pool } from 'pg'
+import { advisoryLocks } from '../connections/advisory-locks.ts'
 
 /** Source of the migrations and required server settings. */
 export interface MigrateOptions {
@@ -29,8 +30,6 @@ export const defaultMigrationsDir = join(serverFolder, 'migrations')
 const defaultGuardDir = join(serverFolder, 'guard')
 const namePattern = /^\d{8}T\d{4}-[a-z0-9-]+\.sql$/
 
-/** Key of the advisory lock, the same in every process: its holder migrates this database, the others wait. */
-const migrationLock = 4_712_071_921
 /** A migration waits briefly for a lock, releases its place in the queue so that requests proceed, and retries. */
 const lockTimeout = '2s'
 const lockAttempts = 15
@@ -51,7 +50,7 @@ export async function migrate(owner: string | Pool, options: MigrateOptions = {}
     await assertServerSupported(client, options.requireDurable ?? true)
     // The others may wait here as long as the first one works.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     try {
       await client.query(`set lock_timeout = '${lockTimeout}'`)
       const { until } = options
@@ -63,7 +62,7 @@ export async function migrate(owner: string | Pool, options: MigrateOptions = {}
         })
       return { applied: pending.map(({ name }) => name) }
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
     }
   })
 }
@@ -140,7 +139,10 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   })
 }
 
-/** Runs SQL atomically; retries when it waited too long for a lock. */
+/** By PostgreSQL's codes: it waited too long for a lock, or another session and it waited for each other. */
+const lockFailures = ['55P03', '40P01']
+
+/** Runs SQL atomically; retries where a lock could not be had. */
 async function inTransaction(client: ClientBase, what: string, work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -152,9 +154,8 @@ async function inTransaction(client: ClientBase, what: string, work: () => Promi
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const lockNotAvailable = error instanceof DatabaseError && error.code === '55P03'
-      if (!lockNotAvailable || attempt === lockAttempts)
-        throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
+      const lacksLock = error instanceof DatabaseError && lockFailures.includes(error.code ?? '')
+      if (!lacksLock || attempt === lockAttempts) throw new Error(`${what}: ${messageOf(error)}`, { cause: error })
       await pause(100 * attempt)
     }
   }

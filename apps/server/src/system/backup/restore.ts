@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { advisoryLocks } from '../../db/connections/advisory-locks.ts'
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
 import { appLogin, ensureRoles } from '../../db/roles.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
@@ -43,6 +44,8 @@ export async function restoreBackup(
   const client = new Client({ connectionString: target.ownerUrl })
   await client.connect()
   try {
+    await client.query(copySettings)
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.restoration])
     const restored = await readInto(client, input, target)
     await migrate(target.ownerUrl, { requireDurable: target.requireDurable ?? true })
     await client.query('analyze')
@@ -127,7 +130,6 @@ async function assertEmpty(client: ClientBase): Promise<void> {
  * first, and that come in the order of their tables' names. The keys are put back, and checked, at the end.
  */
 async function openTables(client: ClientBase, tables: Manifest['tables']): Promise<readonly ForeignKey[]> {
-  await client.query(copySettings)
   await client.query('begin')
   const names = tables.map(({ name }) => quoted(name)).join(', ')
   await client.query(`lock table ${names} in access exclusive mode`)
