@@ -89,13 +89,19 @@ test('a file from before the last applied one is refused', async () => {
   await expect(run()).rejects.toThrow('20261121T0859-late.sql sorts before 20261121T0900-ropes.sql')
 })
 
+/** Another session with a transaction in which the table of ropes is locked. */
+async function lockRopes(): Promise<Client> {
+  const holder = new Client({ connectionString: target.ownerUrl })
+  await holder.connect()
+  await holder.query('begin; lock table ropes')
+  return holder
+}
+
 test('a migration waits for a short lock of another session', async () => {
   await file('20261121T0900-ropes.sql', 'create table ropes (id int)')
   await run()
   await file('20261121T0901-name.sql', 'alter table ropes add name text')
-  const holder = new Client({ connectionString: target.ownerUrl })
-  await holder.connect()
-  await holder.query('begin; lock table ropes')
+  const holder = await lockRopes()
   const migrating = run()
   await holder.query('select pg_sleep(2.5)')
   await holder.query('rollback')
@@ -107,9 +113,7 @@ test('a migration that another session waits for, as it waits for that one, is t
   await file('20261121T0900-ropes.sql', 'create table ropes (id int); create table events (id int)')
   await run()
   await file('20261121T0901-name.sql', 'alter table events add name text; alter table ropes add name text')
-  const holder = new Client({ connectionString: target.ownerUrl })
-  await holder.connect()
-  await holder.query('begin; lock table ropes')
+  const holder = await lockRopes()
   const migrating = run()
   const waiting = `select 1 from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()`
   await vi.waitUntil(async () => (await query(waiting)).length > 0)

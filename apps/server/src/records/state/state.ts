@@ -28,10 +28,10 @@ type AddedEvent = InspectionDamage & { readonly id: string }
 
 /**
  * Updates the stored state of a rope after these events were added, in the same transaction; the rope must be locked
- * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read, of what the same kind of
- * inspection found: for each kind the loss is another. The whole record
- * is read for a repair, a mutation or an inspection, for findings of a magnetic rope test, which change the date of the
- * limit, and for recordings before the last inspection, with which the present state is compared.
+ * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read, of what the same kind
+ * of inspection found: for each kind the loss is another. The whole record is read for a repair, a mutation or an inspection,
+ * for findings of a magnetic rope test, which change the date of the limit, and for recordings before the last inspection, with
+ * which the present state is compared.
  */
 export async function addToDamageState(db: Queries, rope: RopeForState, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
