@@ -12,9 +12,9 @@ export interface Screen {
 /** Where the menu stands beside the page, the language can be changed. */
 export const withMenu = 1024
 /** Widths in the order in which they are tried. */
-const widths = [1180, 768, 1024, 820, 1180, 912, 1024] as const
+const widths = [1440, 768, 1024, 820, 1180, 912, 1024] as const
 const narrow = widths.filter((width) => width < withMenu)
-const wide = [1180, 1024] as const
+const wide = [1440, 1180, 1024] as const
 
 /**
  * The screens for the view of this number: in a deep run all widths in all languages, by mouse and touch alternately;

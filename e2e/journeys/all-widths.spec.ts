@@ -184,7 +184,7 @@ function controlLooks(): string[] {
     })
 }
 
-/** Runs in the page: what reaches beyond the screen, or beyond its dialog, once it has been drawn for its width. */
+/** Runs in the page: what reaches beyond the screen, its dialog or its column, once it has been drawn for its width. */
 async function tooWide(): Promise<string[]> {
   const name = (element: Element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`
   const isClipped = (element: Element, within: Element) => {
@@ -207,6 +207,11 @@ async function tooWide(): Promise<string[]> {
     const found: string[] = []
     const wide = document.documentElement.scrollWidth
     if (wide > screen) found.push(`page ${wide}`, ...beyond(document.body, screen))
+    for (const table of document.querySelectorAll('main table')) {
+      const [own, beside] = [table, table.nextElementSibling].map((one) => one?.getBoundingClientRect())
+      if (own && beside && beside.top < own.bottom && beside.left < own.right && own.left < beside.left)
+        found.push(`table over what is beside it: ${own.right} and ${beside.left}`)
+    }
     for (const dialog of document.querySelectorAll('[role="dialog"]')) {
       const { left, right } = dialog.getBoundingClientRect()
       if (left < 0 || right > screen) found.push(`dialog from ${left} to ${right}`)

@@ -97,11 +97,13 @@ type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & {
   readonly measure: VisibleRows['measure']
 }
 
+// Beside the map, and on a tablet, there is no room for the label; the icon has an accessible name.
+const narrowTable = '(min-width: 48em) and (max-width: 64em), (min-width: 90em) and (max-width: 100em)'
+
 function AreaRow({ area, index, measure, withMandator, urgentOf, ...tools }: RowProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  // Beside the map there is no room for the label; the icon has an accessible name.
-  const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
+  const isShort = useMediaQuery(narrowTable, false, { getInitialValueInEffect: false })
   return (
     <tr
       ref={measure}
