@@ -3,7 +3,6 @@ import type { Installation, installations as calls } from '@catenary/contract/as
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { useMemo, useState } from 'react'
-import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import type { MapItem } from '../../ui/map/map-types.ts'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -38,7 +37,6 @@ export function AreaMap(props: Props) {
 function AreaMapPanel({ area, installations, states, isMissing, editable, ...rest }: Props) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  const { withoutState } = useStateTexts()
   const key = viewKey(area.id)
   const [remembered] = useState(() => rememberedView(key))
   const lines = useInstallationLines()
@@ -53,12 +51,12 @@ function AreaMapPanel({ area, installations, states, isMissing, editable, ...res
           limitEarliest: state.limitEarliest,
           ropeCount: state.ropeCount,
           damagesOfUnknownLoss: state.damagesOfUnknownLoss,
-          note: withoutState(state),
+          ropesWithoutState: state.ropesWithoutState,
           positions: installation.latlngs,
           href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),
         }
       }),
-    [area.id, installations, states, displayName, withoutState],
+    [area.id, installations, states, displayName],
   )
   const { mapBaseLayers, mapDefaultBaseLayer } = area
   const background = useMemo(

@@ -5,7 +5,6 @@ import { pagePath, pages } from '@catenary/contract/page-routes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import type { TileBackground, MapItem } from '../../ui/map/map-types.ts'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -30,7 +29,6 @@ const key = viewKey('all')
 export function AreasMap({ areas, ...rest }: Props) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  const { withoutState } = useStateTexts()
   const { data: positions } = useQuery(queryFor(calls.positions, {}))
   const items = useMemo(() => {
     const positionById = new Map(positions?.map((position) => [position.id, position]))
@@ -43,12 +41,12 @@ export function AreasMap({ areas, ...rest }: Props) {
         limitEarliest: state.limitEarliest,
         ropeCount: state.ropeCount,
         damagesOfUnknownLoss: state.damagesOfUnknownLoss,
-        note: withoutState(state),
+        ropesWithoutState: state.ropesWithoutState,
         positions: latlng ? [latlng] : [],
         href: pagePath(pages.area, { areaId: area.id }),
       }
     })
-  }, [areas, positions, displayName, withoutState])
+  }, [areas, positions, displayName])
   const [remembered] = useState(() => rememberedView(key))
   return (
     <MapPanel

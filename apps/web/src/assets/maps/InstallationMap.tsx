@@ -4,7 +4,6 @@ import { pagePath, pages } from '@catenary/contract/page-routes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import type { MapBackground, MapItem } from '../../ui/map/map-types.ts'
 import { placementOf } from '../../ui/map/map-types.ts'
 import type { InitialView } from '../../ui/map/MapCanvas.tsx'
@@ -103,7 +102,6 @@ function useItems(
 ): readonly MapItem[] {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  const { withoutState } = useStateTexts()
   const inspectionFacts = useInspectionFacts()
   return useMemo(() => {
     const areaId = installation.area.id
@@ -114,7 +112,7 @@ function useItems(
       limitEarliest: installation.limitEarliest,
       ropeCount: installation.ropeCount,
       damagesOfUnknownLoss: installation.damagesOfUnknownLoss,
-      note: withoutState(installation),
+      ropesWithoutState: installation.ropesWithoutState,
       positions: installation.latlngs,
       href: pagePath(pages.installation, { areaId, installationId: installation.id }),
     }
@@ -138,5 +136,5 @@ function useItems(
     })
     // The installation's own line is left out: it would cover those of its ropes.
     return backgroundKind === 'map' && drawnRopes.length === 0 ? [installationItem, ...ropeItems] : ropeItems
-  }, [installation, ropes, backgroundKind, displayName, t, withoutState, inspectionFacts])
+  }, [installation, ropes, backgroundKind, displayName, t, inspectionFacts])
 }

@@ -6,14 +6,13 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { Gauge } from '../figures/Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { draggedItemId } from './dragged-item.ts'
 import type { DraftStep } from './editor/line-draft.ts'
 import type { EditedLine } from './engine/line-editing.ts'
 import type { MapEngine } from './engine/make-engine.ts'
+import { ItemGauge } from './items/ItemGauge.tsx'
 import type { MapBackground, MapItem, MapPosition, MapView } from './map-types.ts'
-import { gaugeOf } from './map-types.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapFooter } from './MapFooter.tsx'
 import { MapNotes } from './MapNotes.tsx'
@@ -223,14 +222,13 @@ function PickedCard({ items, onClose }: PickedCardProps) {
   return (
     <div className={styles.card}>
       <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
-        {items.map(({ id, name, note, facts = [], href, ...item }) => (
-          <li key={id}>
-            <Link to={href} className={styles.name}>
-              {name}
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link to={item.href} className={styles.name}>
+              {item.name}
             </Link>
-            <Gauge {...gaugeOf(item)} />
-            {note && <span>{note}</span>}
-            {facts.map((fact) => (
+            <ItemGauge item={item} />
+            {item.facts?.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
           </li>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Gauge } from '../figures/Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import { ItemGauge } from './items/ItemGauge.tsx'
 import type { MapBackground } from './map-types.ts'
-import { gaugeOf } from './map-types.ts'
 import type { Hovered } from './use-map-engine.ts'
 import styles from './MapNotes.module.css'
 
@@ -72,8 +71,7 @@ function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) 
       {items.length === 1 && only ? (
         <>
           <strong>{only.name}</strong>
-          <Gauge {...gaugeOf(only)} />
-          {only.note && <span>{only.note}</span>}
+          <ItemGauge item={only} />
         </>
       ) : (
         <strong>{t('maps.here', { count: items.length })}</strong>

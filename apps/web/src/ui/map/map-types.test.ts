@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapItem } from './map-types.ts'
-import { stateOf, worstState } from './map-types.ts'
+import { markerStateOf, stateOf } from './map-types.ts'
 
 const item = (ratio: number | null, limitEarliest: string | null = null): MapItem => ({
   id: 'a',
@@ -16,7 +16,19 @@ test('a marker has the sign of the gauge beside it: the worst where the limit ma
   expect([0.1, 0.6, 1.2, null].map((ratio) => stateOf(item(ratio)))).toEqual(['green', 'orange', 'red', 'unknown'])
   expect(stateOf(item(0.1, '2020-01-01T00:00:00.000Z'))).toBe('red')
   expect(stateOf(item(0.1, '2199-01-01T00:00:00.000Z'))).toBe('green')
-  expect(worstState([item(0.6), item(0.1, '2020-01-01T00:00:00.000Z')])).toBe('red')
-  expect(worstState([item(null), item(0.1)])).toBe('green')
-  expect(worstState([item(null)])).toBe('unknown')
+  expect(markerStateOf([item(0.6), item(0.1, '2020-01-01T00:00:00.000Z')]).state).toBe('red')
+  expect(markerStateOf([item(null)])).toEqual({ state: 'unknown', isPartlyUnknown: false })
+})
+
+test('a marker whose state says nothing of a damage, a rope or an item of it says so', () => {
+  const partly = (...items: readonly MapItem[]) => markerStateOf(items)
+  expect(partly(item(0.1))).toEqual({ state: 'green', isPartlyUnknown: false })
+  expect(partly({ ...item(0.1), damagesOfUnknownLoss: 1 })).toEqual({ state: 'green', isPartlyUnknown: true })
+  expect(partly({ ...item(0.1), ropesWithoutState: 1 })).toEqual({ state: 'green', isPartlyUnknown: true })
+  expect(partly(item(null), item(0.1))).toEqual({ state: 'green', isPartlyUnknown: true })
+  expect(partly(item(0.6), { ...item(0.1), damagesOfUnknownLoss: 1 })).toEqual({
+    state: 'orange',
+    isPartlyUnknown: true,
+  })
+  expect(partly({ ...item(null), damagesOfUnknownLoss: 1 })).toEqual({ state: 'unknown', isPartlyUnknown: false })
 })

@@ -42,8 +42,8 @@ export interface MapItem {
   readonly ropeCount?: number
   /** How many damages its state says nothing of, because nobody knows what they cost. */
   readonly damagesOfUnknownLoss: number
-  /** Text beside its state: how many of its ropes have none. */
-  readonly note?: string | undefined
+  /** How many of its ropes have no state; none where absent. */
+  readonly ropesWithoutState?: number
   /** Additional facts of the selected item. */
   readonly facts?: readonly string[]
   readonly positions: readonly MapPosition[]
@@ -74,23 +74,25 @@ export function stateOf({ ratio, limitEarliest }: Pick<MapItem, 'ratio' | 'limit
   return mayBeReached(limitEarliest, Date.now()) ? 'red' : gaugeReading(ratio).colour
 }
 
-/** What the gauge of an item shows. */
-export function gaugeOf({
-  ratio,
-  reason,
-  limitEarliest,
-  ropeCount,
-  damagesOfUnknownLoss,
-}: Pick<MapItem, 'ratio' | 'reason' | 'limitEarliest' | 'ropeCount' | 'damagesOfUnknownLoss'>) {
-  return { ratio, reason, limitEarliest, ropeCount, damagesOfUnknownLoss }
+/** Whether the state of an item, if it has one, says nothing of a damage or a rope of it: its gauge names them beside it. */
+export function isPartlyUnknown({ ratio, damagesOfUnknownLoss, ropesWithoutState = 0 }: MapItem): boolean {
+  return ratio !== null && (damagesOfUnknownLoss > 0 || ropesWithoutState > 0)
 }
 
 const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies readonly ItemState[]
 
-/** The worst state of several items; unknown ones are ignored where any is known. */
-export function worstState(items: readonly MapItem[]): ItemState {
+/** What a marker shows. */
+export interface MarkerState {
+  readonly state: ItemState
+  /** Something of it has no state: the marker says so beside its state. */
+  readonly isPartlyUnknown: boolean
+}
+
+/** The worst state of what a marker is for: unknown ones add to it that it does not say all. */
+export function markerStateOf(items: readonly MapItem[]): MarkerState {
   const states = new Set(items.map(stateOf))
-  return fromWorst.find((state) => states.has(state)) ?? 'unknown'
+  const state = fromWorst.find((one) => states.has(one)) ?? 'unknown'
+  return { state, isPartlyUnknown: items.some(isPartlyUnknown) || (state !== 'unknown' && states.has('unknown')) }
 }
 
 /** The range of both axes of a ground, in the order of a place. */

@@ -4,7 +4,7 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import type { ItemState, MapItem } from '../map-types.ts'
-import { stateOf, worstState } from '../map-types.ts'
+import { markerStateOf, stateOf } from '../map-types.ts'
 import {
   selectionColour,
   textColour,
@@ -76,15 +76,15 @@ export function markerStyle(items: readonly MapItem[], selected: string | null, 
   const isSelected = items.some(({ id }) => id === selected)
   if (items.length > 1) return groupStyle(items, isSelected)
   if (!singleItem) return []
-  const state = stateOf(singleItem)
-  const key = `${state} ${isSelected} ${isNameAbove} ${singleItem.name}`
+  const shown = markerStateOf(items)
+  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected} ${isNameAbove} ${singleItem.name}`
   const cached = markerStyleCache.get(key)
   if (cached) return cached
   if (markerStyleCache.size >= maxCachedStyles) markerStyleCache.clear()
   const style = new Style({
-    image: markerIcon(state, isSelected),
+    image: markerIcon(shown, isSelected),
     text: label(shortened(singleItem.name), isNameAbove),
-    zIndex: isSelected ? 4 : zIndexByState[state],
+    zIndex: isSelected ? 4 : zIndexByState[shown.state],
   })
   markerStyleCache.set(key, style)
   return style
@@ -112,11 +112,11 @@ function label(text: string, isAbove: boolean): Text {
 }
 
 function groupStyle(items: readonly MapItem[], isSelected: boolean): Style {
-  const state = worstState(items)
-  const key = `${state} ${isSelected} ${items.length}`
+  const shown = markerStateOf(items)
+  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected} ${items.length}`
   const cached = groupStyleCache.get(key)
   if (cached) return cached
-  const style = new Style({ image: groupIcon(state, items.length, isSelected), zIndex: 1 })
+  const style = new Style({ image: groupIcon(shown, items.length, isSelected), zIndex: 1 })
   groupStyleCache.set(key, style)
   return style
 }

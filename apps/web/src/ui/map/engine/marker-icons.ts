@@ -1,6 +1,6 @@
 import Icon from 'ol/style/Icon.js'
 import { lightColours } from '../../theme/colours.ts'
-import type { ItemState } from '../map-types.ts'
+import type { ItemState, MarkerState } from '../map-types.ts'
 
 /**
  * Markers are drawn on images of any brightness: in dark mode too they use the colours dark enough for a white rim.
@@ -41,12 +41,12 @@ export const markerFont = "500 12px 'Inter Variable', system-ui, sans-serif"
 const iconCache = new Map<string, Icon>()
 
 /** The marker of a state, larger and with a ring where it is selected. */
-export function markerIcon(state: ItemState, isSelected: boolean): Icon {
-  const key = `${state} ${isSelected}`
+export function markerIcon(shown: MarkerState, isSelected: boolean): Icon {
+  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected}`
   const cached = iconCache.get(key)
   if (cached) return cached
   const icon = new Icon({
-    img: drawMarkerCanvas(state, isSelected),
+    img: drawMarkerCanvas(shown, isSelected),
     scale: (isSelected ? 1.3 : 1) / pixelsPerUnit,
     declutterMode: 'obstacle',
   })
@@ -55,31 +55,46 @@ export function markerIcon(state: ItemState, isSelected: boolean): Icon {
 }
 
 /** A disc with a number, and the marker of the worst state at its edge. */
-export function groupIcon(state: ItemState, count: number, isSelected: boolean): Icon {
+export function groupIcon(shown: MarkerState, count: number, isSelected: boolean): Icon {
   // The same margin on all sides, so that the disc is centred.
   const edge = 6
   const radius = 11 + 3 * String(count).length
   const { canvas, context2d } = createCanvas(2 * (radius + edge))
   const disc = new Path2D()
   disc.arc(radius + edge, radius + edge, radius - 1.5, 0, 2 * Math.PI)
-  stroke(context2d, disc, isSelected ? selectionColour : markerColours[state], isSelected ? 6 : 4)
+  stroke(context2d, disc, isSelected ? selectionColour : markerColours[shown.state], isSelected ? 6 : 4)
   fill(context2d, disc, haloColour)
   context2d.fillStyle = textColour
   context2d.font = markerFont
   context2d.textAlign = 'center'
   context2d.textBaseline = 'middle'
   context2d.fillText(String(count), radius + edge, radius + edge + 0.5)
-  context2d.translate(2 * (radius + edge) - 18, 0)
-  context2d.scale(0.66, 0.66)
-  drawMarker(context2d, state)
+  const markerSize = 0.66
+  drawMarkerAt(context2d, shown.state, [2 * (radius + edge) - 18, 0, markerSize])
+  const lowest = 2 * (radius + edge) - box * markerSize
+  if (shown.isPartlyUnknown) drawMarkerAt(context2d, 'unknown', [2 * (radius + edge) - 18, lowest, markerSize])
   return new Icon({ img: canvas, scale: 1 / pixelsPerUnit, declutterMode: 'obstacle' })
 }
 
-function drawMarkerCanvas(state: ItemState, isSelected: boolean): HTMLCanvasElement {
+function drawMarkerCanvas({ state, isPartlyUnknown }: MarkerState, isSelected: boolean): HTMLCanvasElement {
   const { canvas, context2d } = createCanvas(box)
   if (isSelected) stroke(context2d, new Path2D(outlines[state]), selectionColour, 7)
   drawMarker(context2d, state)
+  if (isPartlyUnknown) drawMarkerAt(context2d, 'unknown', [12, -4, 0.58])
   return canvas
+}
+
+/** Draws a marker into a corner of another one: from the left, from above, and its share of the full size. */
+function drawMarkerAt(
+  context2d: CanvasRenderingContext2D,
+  state: ItemState,
+  [x, y, size]: readonly [number, number, number],
+) {
+  context2d.save()
+  context2d.translate(x, y)
+  context2d.scale(size, size)
+  drawMarker(context2d, state)
+  context2d.restore()
 }
 
 function drawMarker(context2d: CanvasRenderingContext2D, state: ItemState): void {

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { Gauge, rowState } from '../../figures/Gauge.tsx'
+import { rowState } from '../../figures/Gauge.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import { draggedItemData } from '../dragged-item.ts'
 import type { MapItem } from '../map-types.ts'
-import { gaugeOf } from '../map-types.ts'
+import { ItemGauge } from './ItemGauge.tsx'
 import { ShowOnMap } from './ShowOnMap.tsx'
 import styles from './MapItemList.module.css'
 
@@ -121,7 +121,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggable(row, handle, actions ? item.id : null)
-  const { id, name, ratio, note, positions, href } = item
+  const { id, name, ratio, positions, href } = item
   const measure = virtualRow?.measure
   return (
     <li
@@ -146,8 +146,7 @@ function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: ItemAct
         <Link to={href} className={styles.name}>
           {name}
         </Link>
-        <Gauge {...gaugeOf(item)} />
-        {note && <span className={styles.absent}>{note}</span>}
+        <ItemGauge item={item} />
         {positions.length === 0 && <span className={styles.absent}>{item.missingReason ?? t('maps.notPlaced')}</span>}
       </div>
       {positions.length > 0 && <ShowOnMap name={name} isShown={isSelected} onShow={() => onSelect(id)} />}
