@@ -1,5 +1,4 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import type { OpenedHere } from './use-opened-here.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,11 +7,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Whether something is over the page, and what opens and closes it. */
+export interface Opened {
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
 /**
  * Something over the page with an entry of its own in the history, so that Back closes it. What it leads to takes the place of
  * that entry (`replace`): Back from there does not open it once more.
  */
-export function useOpenedInHistory(name: string): OpenedHere {
+export function useOpenedInHistory(name: string): Opened {
   const router = useRouter()
   const isOpen = useRouterState({ select: ({ location }) => location.state.opened === name })
   return {

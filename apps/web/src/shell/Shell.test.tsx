@@ -81,6 +81,26 @@ test('below 1024 pixels the menu opens as a drawer', async () => {
   await page.viewport(1280, 800)
 })
 
+test('Back closes the menu over the page, and from where it led to goes to the page below it', async () => {
+  await page.viewport(800, 700)
+  const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
+  const menu = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Open menu' }).click()
+  await open()
+  await expect.element(menu).toBeVisible()
+  router.history.back()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/areas')
+  await open()
+  await menu.getByRole('link', { name: 'Tasks' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/tasks')
+  await expect.element(menu).not.toBeInTheDocument()
+  router.history.back()
+  await expect.poll(() => router.state.location.pathname).toBe('/areas')
+  await expect.element(menu).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
 test('an unknown record has a message', async () => {
   await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', {
     handlers: defaultHandlers(testSessionUser('ROLE_USER')),

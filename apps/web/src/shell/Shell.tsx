@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useOpenedHere } from '../navigation/use-opened-here.ts'
+import { useOpenedInHistory } from '../navigation/use-opened-in-history.ts'
 import { Drawer } from '../ui/dialog/Drawer.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { BottomBar } from './bottom-bar/BottomBar.tsx'
@@ -32,7 +32,7 @@ export function Shell({ dialogs, notices, tools, record }: Props) {
   const isLow = useMediaQuery('(max-height: 30rem)', false, { getInitialValueInEffect: false })
   const isExtraWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
-  const menu = useOpenedHere()
+  const menu = useOpenedInHistory('menu')
   const isMenuOpen = menu.isOpen && !wide
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>

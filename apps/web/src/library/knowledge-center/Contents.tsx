@@ -19,10 +19,12 @@ interface Props {
   readonly center: KnowledgeCenter
   /** The page that is read. */
   readonly current: KnowledgePageId | undefined
+  /** The contents lie over the page: where their reader goes takes the place of their entry in the history. */
+  readonly isDrawer?: boolean
 }
 
 /** The chapters and their pages, beside the one that is read. */
-export function Contents({ center, current }: Props) {
+export function Contents({ center, current, isDrawer = false }: Props) {
   const { t } = useTexts()
   const list = useRef<HTMLElement>(null)
   // The page that is read may stand far down. The list alone is scrolled, not the page beside it.
@@ -33,7 +35,7 @@ export function Contents({ center, current }: Props) {
   }, [current])
   return (
     <nav ref={list} className={styles.contents} aria-label={t('knowledgeCenter.contents')}>
-      <Link to={pages.knowledgeCenter} search={{}} activeOptions={{ exact: true }}>
+      <Link to={pages.knowledgeCenter} search={{}} replace={isDrawer} activeOptions={{ exact: true }}>
         {t('sections.name.knowledgeCenter')}
       </Link>
       {chapterNames.map((name) => (
@@ -47,6 +49,7 @@ export function Contents({ center, current }: Props) {
                 <Link
                   to={pages.knowledgeCenter}
                   search={{ location: id }}
+                  replace={isDrawer}
                   data-page={id}
                   activeOptions={{ exact: true, includeHash: false }}
                 >

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useOpenedHere } from '../../navigation/use-opened-here.ts'
+import { useOpenedInHistory } from '../../navigation/use-opened-in-history.ts'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './KnowledgeCenterPage.module.css'
@@ -9,7 +9,7 @@ import styles from './KnowledgeCenterPage.module.css'
 /** The contents over the page, where there is no room beside it. Going to a page closes them. */
 export function ContentsDrawer({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts()
-  const drawer = useOpenedHere()
+  const drawer = useOpenedInHistory('contents')
   return (
     <>
       <ActionIcon

@@ -29,7 +29,7 @@ export function KnowledgeCenterPage() {
     staleTime: Infinity,
   })
   const current = location !== undefined && isKnowledgePageId(location) ? location : undefined
-  const contents = read.data && <Contents center={read.data} current={query ? undefined : current} />
+  const contents = read.data && { center: read.data, current: query ? undefined : current }
   const onQuery = (typed: string) =>
     // Words that are typed on take the place of those before; the page that was read stays behind them.
     void navigate({
@@ -39,8 +39,20 @@ export function KnowledgeCenterPage() {
     })
   return (
     <PublicLayout
-      side={contents && <aside className={styles.side}>{contents}</aside>}
-      before={contents && <ContentsDrawer>{contents}</ContentsDrawer>}
+      side={
+        contents && (
+          <aside className={styles.side}>
+            <Contents {...contents} />
+          </aside>
+        )
+      }
+      before={
+        contents && (
+          <ContentsDrawer>
+            <Contents {...contents} isDrawer />
+          </ContentsDrawer>
+        )
+      }
     >
       <div className={styles.content}>
         <search className={styles.search}>

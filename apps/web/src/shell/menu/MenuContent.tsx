@@ -47,7 +47,7 @@ import { RequiredReadingCount } from './RequiredReadingCount.tsx'
 import styles from './MenuContent.module.css'
 
 interface Props {
-  /** The menu lies over the page and closes when its reader goes elsewhere. */
+  /** The menu lies over the page: where its reader goes takes the place of its entry in the history. */
   readonly isDrawer?: boolean
   /** Shows the ribbon here, if there is no space for it above the page. */
   readonly withRibbon: boolean
@@ -60,16 +60,16 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
   const user = useSessionUser()
   return (
     <div className={styles.menu}>
-      <Link to={pages.home} className={styles.brand}>
+      <Link to={pages.home} replace={isDrawer} className={styles.brand}>
         <Logo />
         <span>{t('shell.product')}</span>
       </Link>
       <Can permission="GLOBAL_SEARCH">
-        <SearchBox isOnSubmit={isDrawer} />
+        <SearchBox isInDrawer={isDrawer} />
       </Can>
       <nav className={styles.nav} aria-label={t('shell.menu')}>
         {menuSections(permissions, user ?? {}).map((section) => (
-          <MenuEntry key={section.key} section={section} />
+          <MenuEntry key={section.key} section={section} replace={isDrawer} />
         ))}
       </nav>
       <div className={styles.bottom}>
@@ -133,10 +133,11 @@ const sectionIcons: Readonly<Record<SectionName, Icon>> = {
 
 interface MenuEntryProps {
   readonly section: Section
+  readonly replace: boolean
 }
 
 /** One entry of the menu. External sections open in a new tab, and are marked so. */
-function MenuEntry({ section }: MenuEntryProps) {
+function MenuEntry({ section, replace }: MenuEntryProps) {
   const { t } = useTexts()
   const areas = useAreasLink()
   const Icon = sectionIcons[section.key]
@@ -158,7 +159,7 @@ function MenuEntry({ section }: MenuEntryProps) {
     )
   const link = section.key === 'areas' ? areas : { to: section.page as typeof pages.areas }
   return (
-    <Link className={styles.entry} {...link}>
+    <Link className={styles.entry} replace={replace} {...link}>
       {icon}
       <span className={styles.entryName}>{name}</span>
       {section.key === 'generalDocuments' && <RequiredReadingCount />}

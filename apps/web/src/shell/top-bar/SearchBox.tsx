@@ -9,17 +9,17 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** Searches on submit, not while typing. */
-  readonly isOnSubmit?: boolean
+  /** Within the menu that lies over the page: searches on submit, not while typing, and in the place of its entry in the history. */
+  readonly isInDrawer?: boolean
 }
 
 /** Milliseconds without a key after which the search begins. */
 const delay = 200
 
 /** The search over everything: shows its results on their page while the reader types. */
-export function SearchBox({ isOnSubmit = false }: Props) {
+export function SearchBox({ isInDrawer = false }: Props) {
   const { t } = useTexts()
-  const { filter, search } = useSearchParam()
+  const { filter, search } = useSearchParam(isInDrawer)
   const [typed, setTyped] = useState(filter)
   const [shown, setShown] = useState(filter)
   const debouncedSearch = useDebouncedCallback(search, delay)
@@ -30,7 +30,7 @@ export function SearchBox({ isOnSubmit = false }: Props) {
   }
   const handleInput = (text: string) => {
     setTyped(text)
-    if (!isOnSubmit) debouncedSearch(text)
+    if (!isInDrawer) debouncedSearch(text)
   }
   const searchNow = (text: string) => {
     debouncedSearch.cancel()
@@ -65,7 +65,7 @@ export function SearchBox({ isOnSubmit = false }: Props) {
   )
 }
 
-function useSearchParam() {
+function useSearchParam(isInDrawer: boolean) {
   const navigate = useNavigate()
   const { isThere, filter } = useRouterState({
     select: ({ location }) => ({
@@ -77,7 +77,11 @@ function useSearchParam() {
   const search = (text: string) => {
     const filterText = text.trim()
     if (filterText === filter && (isThere || filterText === '')) return
-    void navigate({ to: pages.search, search: filterText === '' ? {} : { filter: filterText }, replace: isThere })
+    void navigate({
+      to: pages.search,
+      search: filterText === '' ? {} : { filter: filterText },
+      replace: isThere || isInDrawer,
+    })
   }
   return { filter, search }
 }
