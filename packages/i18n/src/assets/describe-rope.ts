@@ -67,7 +67,7 @@ export function describeState(
   { ratio, reason, isLimitPossible, ropeCount = 1, damagesOfUnknownLoss }: ShownState,
   reader: Reader,
 ): StateText {
-  const { t, locale } = reader
+  const { t } = reader
   const unknownLoss = describeUnknownLoss(damagesOfUnknownLoss, t) ?? ''
   if (ratio === null || ratio === undefined) {
     const word = reason ? t(`ropes.noState.${reason}`) : t('ropes.notAssessed')
@@ -80,11 +80,21 @@ export function describeState(
   return {
     level: levelByColour[colour],
     isUrgent,
-    figure: t('ropes.remaining', { share: formatPercent(locale, healthPercent(ratio), 1) }),
+    figure: describeRemaining(ratio, reader),
     word: t(isUrgent ? urgentText : `ropes.gauge.${colour}`),
     reason: '',
     unknownLoss,
   }
+}
+
+/** What is left of the permitted loss, as a sentence's part. */
+function describeRemaining(ratio: number, { t, locale }: Reader): string {
+  return t('ropes.remaining', { share: formatPercent(locale, healthPercent(ratio), 1) })
+}
+
+/** A figure as wide as any but a full one, for columns in which figures stand below each other. */
+export function widestRemaining(reader: Reader): string {
+  return describeRemaining(0.001, reader)
 }
 
 /** What governs the state of a rope: the kind of inspection and the reference length; null without a state. */

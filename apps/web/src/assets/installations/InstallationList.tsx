@@ -214,7 +214,7 @@ function RopeStates({
                 params={{ areaId, installationId: installation.id, ropeId: rope.id }}
               >
                 <span className={styles.ropeName}>{rope.name}</span>
-                <RopeGauge rope={rope} short />
+                <RopeGauge rope={rope} short aligned />
               </Link>
             </li>
           ))}

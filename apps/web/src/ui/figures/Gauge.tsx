@@ -1,5 +1,5 @@
 import { mayBeReached } from '@catenary/domain/state'
-import { describeState, stateLevel } from '@catenary/i18n/assets/describe-rope'
+import { describeState, stateLevel, widestRemaining } from '@catenary/i18n/assets/describe-rope'
 import type { ShownState, StateLevel } from '@catenary/i18n/assets/describe-rope'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
@@ -16,6 +16,8 @@ interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'dam
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
+  /** Its bar begins where those of the gauges below and above it do, whatever the figure beside it. */
+  readonly aligned?: boolean
   /** From when on the limit may be reached, by the cautious forecast: from then no milder word is shown. */
   readonly limitEarliest?: string | null | undefined
   /** What explains it, beside its word. */
@@ -27,7 +29,7 @@ interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'dam
  * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason. Damages that
  * add nothing to it because nobody knows their loss are named beside it, always in full.
  */
-export function Gauge({ shape = 'bar', short = false, limitEarliest, children, ...shown }: Props) {
+export function Gauge({ shape = 'bar', short = false, aligned = false, limitEarliest, children, ...shown }: Props) {
   const { t, locale } = useTexts()
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
   const state = describeState({ ...shown, isLimitPossible }, { t, locale })
@@ -35,8 +37,12 @@ export function Gauge({ shape = 'bar', short = false, limitEarliest, children, .
   return (
     <span className={styles.gauge} data-state={level} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * (shown.ratio ?? 0))} />
-      {figure !== null && <span className={styles.figure}>{figure}</span>}
-      <span className={styles.word}>
+      {figure !== null && (
+        <span className={styles.figure} data-room={aligned ? widestRemaining({ t, locale }) : undefined}>
+          {figure}
+        </span>
+      )}
+      <span className={styles.word} data-aligned={aligned || undefined}>
         <StateSign state={isUrgent ? 'discard' : level} />
         {level === 'unknown' ? (
           <NoState word={word} reason={state.reason} short={short} />

@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { ComponentProps } from 'react'
 import { Gauge } from './Gauge.tsx'
 
-interface Props extends Pick<ComponentProps<typeof Gauge>, 'shape' | 'short' | 'children'> {
+interface Props extends Pick<ComponentProps<typeof Gauge>, 'shape' | 'short' | 'aligned' | 'children'> {
   readonly rope: Pick<Rope, 'damages' | 'noStateReason' | 'limitEarliest' | 'damagesOfUnknownLoss'>
 }
 
