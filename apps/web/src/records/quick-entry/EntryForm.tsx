@@ -23,7 +23,7 @@ import { isBlankRow, newRow } from './grid/grid-row.ts'
 import { useCellTexts } from './grid/use-cell-texts.ts'
 import { useCellNormalization, useGrid } from './grid/use-grid.ts'
 import { useRowEvaluation, useSavingEffectText } from './grid/use-row-evaluation.ts'
-import type { InspectionDraft, SavedInspection } from './inspection-draft.ts'
+import type { Attempt, InspectionDraft, SavedInspection } from './inspection-draft.ts'
 import type { InspectionEventType } from './inspection-header.ts'
 import { InspectionChoice, InspectionHeaderForm } from './InspectionHeaderForm.tsx'
 import { IssueList } from './IssueList.tsx'
@@ -61,11 +61,12 @@ export function EntryForm(props: Props) {
   const { t } = useTexts()
   const table = useRef<HTMLDivElement>(null)
   const [head, setHead] = useState(initial.head)
+  const [attempt, setAttempt] = useState(initial.attempt)
   const [skipsInvalid, setSkipsInvalid] = useState(false)
   const [dialog, setDialog] = useState<EntryDialog>()
   const { promptsOnBlur } = useDecimalMarkPrompt()
   const onSave = useEventCallback(() => save())
-  const entry = useEntryRows(props, { table, head, onSave })
+  const entry = useEntryRows(props, { table, head, attempt, onSave })
   const { rows, evaluation, go, goToRow } = entry
   // The cell shows first that it was chosen, then everything around the table follows.
   const current = useValueAfterPaint(entry.current)
@@ -79,11 +80,11 @@ export function EntryForm(props: Props) {
     head,
     rows,
     check,
-    initial: initial.attempt,
+    attempt,
+    onAttempt: setAttempt,
     saveNow,
     onStored,
   })
-  const { attempt } = sending
   const onRetry = useEventCallback(sending.retry)
   const settings = useMemo(() => typedSettingsOf(rope), [rope])
   useDraftSaving(persistence, { head, rows, attempt, settings }, photos.all.length > 0)
@@ -113,7 +114,7 @@ export function EntryForm(props: Props) {
           <IssueList checked={checked} texts={entry.texts} typed={typedRow} onGo={go} />
         </div>
       </fieldset>
-      <AttemptNotes sending={sending} checked={byRow} />
+      <AttemptNotes sending={{ ...sending, attempt }} checked={byRow} />
       <EntryFooter
         {...{ rope, evaluation, current, typedRow, ...status, ...progress, onSave, onRetry }}
         onSkipInvalid={setSkipsInvalid}
@@ -131,11 +132,12 @@ export function EntryForm(props: Props) {
 interface RowsOptions {
   readonly table: RefObject<HTMLDivElement | null>
   readonly head: EventDraft<InspectionEventType>
+  readonly attempt: Attempt | undefined
   readonly onSave: () => void
 }
 
 /** The damages of the inspection: their rows, what is made of them, and what the table or the cards show of them. */
-function useEntryRows({ rope, context, initial, photos }: Props, { table, head, onSave }: RowsOptions) {
+function useEntryRows({ rope, context, initial, photos }: Props, { table, head, attempt, onSave }: RowsOptions) {
   const { t } = useTexts()
   // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
   const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -151,7 +153,7 @@ function useEntryRows({ rope, context, initial, photos }: Props, { table, head, 
   const grid = useGrid(table, { initial: initial.rows, columns, context, step, onSave, onRemoved, isFocused })
   const { rows } = grid.state
   const normalization = useCellNormalization(rows, grid.dispatch, context)
-  const evaluation = useRowEvaluation(rope, rows, head, context)
+  const evaluation = useRowEvaluation(rope, rows, head, context, attempt)
   const clipboard = useEntryClipboard({ grid, columns, texts, normalization, onStatus: setStatusText })
   const go = useEventCallback((row: string, column: GridColumn) => {
     if (!columns.includes(column)) choose([...columns, column])

@@ -1,6 +1,7 @@
 import type { RequestInput } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -136,6 +137,29 @@ test('keeps the input, marks missing values, and repeats the same request withou
   await expect.element(page.getByText('1 row was skipped.')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   await expect.poll(() => loadValue(inspectionDraftKey(testIds.user, testIds.rope))).toBeUndefined()
+})
+
+test('an inspection that was stored without a response is not held against its own damages', async () => {
+  saveInspectionType(testIds.user, 'visualInspection')
+  const stored: RopeEvent[] = []
+  const create = handle(events.create, ({ body: { ropeEvent } }) => {
+    for (const { id = '', position } of ropeEvent.damages ?? []) stored.push({ ...testEvent(1, { position }), id })
+    return lostConnection
+  })
+  const handlers = [create, ...ropePageHandlers({ rope: testRope(), events: stored })]
+  const first = await renderPage(address, { handlers })
+  focus(await cell('Position', 1).findElement())
+  await press('1245.3{Tab}bro{Enter}')
+  await save.click()
+  await expect.element(page.getByText(/We could not confirm that the inspection was saved/)).toBeVisible()
+  await first.unmount()
+
+  expect(stored).toHaveLength(1)
+  await renderPage(address, { handlers })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // What the rope would lose is computed: what is known of it has been read.
+  await expect.element(page.getByRole('columnheader', { name: 'Reference length' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('it would count twice')
 })
 
 test('a table is pasted, photos are uploaded after the inspection, and failed ones are never shown as stored', async () => {

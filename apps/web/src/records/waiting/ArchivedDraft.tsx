@@ -41,14 +41,16 @@ export function ArchivedDraft({ rope, userId, context, draft, photos, saveNow, o
   const texts = useCellTexts(rope)
   const rows = draft.rows.filter((row) => !isBlankRow(row))
   const columns = gridColumns.filter((column) => rows.some((row) => cellOf(row, column) !== ''))
-  const { head, attempt: initial } = draft
+  const { head } = draft
+  const [attempt, setAttempt] = useState(draft.attempt)
   const sending = useInspectionAttempt({
     rope,
     userId,
     context,
     head,
     rows: draft.rows,
-    initial,
+    attempt,
+    onAttempt: setAttempt,
     check: () => [],
     saveNow,
     onStored,
@@ -59,9 +61,9 @@ export function ArchivedDraft({ rope, userId, context, draft, photos, saveNow, o
       <Alert color="yellow">{t('quickEntry.archivedWaits')}</Alert>
       {rows.length > 0 && <WaitingRows {...{ rows, columns, texts }} />}
       <PhotoList photos={photos.all} onRemove={photos.remove} />
-      <AttemptNotes sending={sending} checked={noChecks} />
+      <AttemptNotes sending={{ ...sending, attempt }} checked={noChecks} />
       <Group gap="xs">
-        {sending.attempt && (
+        {attempt && (
           <Button loading={sending.isSending} onClick={sending.retry}>
             {t('common.retry')}
           </Button>

@@ -3,6 +3,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { isLossMissing, recordedLoss } from '@catenary/contract/records/recorded-loss'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
 import { repairTypes } from '@catenary/domain/loss/damage'
@@ -19,6 +20,7 @@ import type { EventDraft } from '../../dialog/draft/event-draft.ts'
 import { missingReason } from '../../events/missing-damages.ts'
 import { eventsOfTypes } from '../../events/rope-events.ts'
 import { damageFigures } from '../../events/rope-record.ts'
+import type { Attempt } from '../inspection-draft.ts'
 import type { InspectionEventType } from '../inspection-header.ts'
 import { inspectionTypeOfEvent, newHeader } from '../inspection-header.ts'
 import { computeRunningLoss, currentFindings, findingsAfterRepairs, inspectionTimeOf } from '../saving/running-loss.ts'
@@ -29,18 +31,23 @@ const noItems: readonly never[] = []
 /** What decides where findings lie, and which of them are repaired. */
 const relevantTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
-/** The rows checked, and the rope's loss including them. Deferred: it may lag behind the input, but never blocks it. */
+/**
+ * The rows checked, and the rope's loss including them. Deferred: it may lag behind the input, but never blocks it. Of an
+ * `attempt` that the server may have stored, its own damages are not taken for others.
+ */
 export function useRowEvaluation(
   rope: Rope,
   rows: readonly GridRow[],
   head: EventDraft<InspectionEventType>,
   context: DraftContext,
+  attempt?: Attempt,
 ) {
   const inspectionType = inspectionTypeOfEvent[head.type]
   const damage = useQuery(damageFigures(rope.id, inspectionType))
   const list = useQuery(eventsOfTypes(rope.id, relevantTypes))
   const others = useOtherInspections(rope, inspectionType)
-  const known = damage.data?.damages ?? noItems
+  const all = damage.data?.damages ?? noItems
+  const known = useMemo(() => withoutSent(all, attempt), [all, attempt])
   const worstNow = damage.data?.damageSummary?.worst ?? noItems
   const recorded = list.data ?? noItems
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
@@ -72,9 +79,10 @@ export function useRowEvaluation(
     () => ({
       ...computeStateAfter(rope, { inspectionType, timestamp }, [loss?.ratio ?? null, otherRatio]),
       // At most: which of them the inspection takes the place of is known once it is saved.
-      damagesOfUnknownLoss: rope.damagesOfUnknownLoss + countUnknownLosses(rope, found),
+      damagesOfUnknownLoss:
+        rope.damagesOfUnknownLoss + (known.length === all.length ? countUnknownLosses(rope, found) : 0),
     }),
-    [rope, inspectionType, timestamp, loss, otherRatio, found],
+    [rope, inspectionType, timestamp, loss, otherRatio, found, known, all],
   )
   return useMemo(
     () => ({
@@ -93,6 +101,12 @@ export function useRowEvaluation(
     }),
     [check, checked, byRow, found, loss, known, worstNow, splices, inspectionType, missing, after, ropeLength],
   )
+}
+
+/** The damages of a rope without those of an attempt, which may be among them: they are in the rows. */
+function withoutSent(damages: readonly DamageFigures[], attempt: Attempt | undefined): readonly DamageFigures[] {
+  const sent = new Set(attempt?.body.damages?.map(({ id }) => id))
+  return sent.size === 0 ? damages : damages.filter(({ id }) => !sent.has(id))
 }
 
 /** How many of the damages in the rows have a loss that nobody knows. */

@@ -27,7 +27,9 @@ interface AttemptOptions {
   readonly rows: readonly GridRow[]
   /** The rows checked as they are now, not as they were a moment ago. */
   readonly check: (rows: readonly GridRow[]) => readonly CheckedRow[]
-  readonly initial: Attempt | undefined
+  /** There while it is not known whether the server has it. */
+  readonly attempt: Attempt | undefined
+  readonly onAttempt: (attempt: Attempt | undefined) => void
   /** Puts the draft on the device; what is sent is there first, with its key. */
   readonly saveNow: (draft: InspectionDraft) => Promise<void>
   readonly onStored: (stored: SavedInspection) => void
@@ -35,9 +37,8 @@ interface AttemptOptions {
 
 /** Sends the inspection; while it is not known whether the server has it, only the same can be sent again. */
 export function useInspectionAttempt(options: AttemptOptions) {
-  const { rope, userId, context, head, rows, check, initial, saveNow, onStored } = options
+  const { rope, userId, context, head, rows, check, attempt, onAttempt, saveNow, onStored } = options
   const saving = useInspectionSaving(userId)
-  const [attempt, setAttempt] = useState(initial)
   const [rejected, setRejected] = useState<Attempt>()
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
 
@@ -64,7 +65,7 @@ export function useInspectionAttempt(options: AttemptOptions) {
   }
 
   async function send(attemptToSend: Attempt) {
-    setAttempt(attemptToSend)
+    onAttempt(attemptToSend)
     setRejected(undefined)
     await saveNow({ head, rows, attempt: attemptToSend, settings: typedSettingsOf(rope) })
     try {
@@ -83,12 +84,11 @@ export function useInspectionAttempt(options: AttemptOptions) {
 
   /** The server does not have it: the rows may be changed again. */
   function clearAttempt() {
-    setAttempt(undefined)
+    onAttempt(undefined)
     void saveNow({ head, rows, settings: typedSettingsOf(rope) })
   }
 
   return {
-    attempt,
     issues,
     save,
     retry: () => attempt && void send(attempt),
