@@ -193,6 +193,9 @@ test('a threshold is a line on the axis of its value, also where that is not the
   const odd = { plotlines: [{ name: 'Half', position: 120.25, color: '#000000' }] }
   const oddLine = seriesOf({ chart: odd }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(oddLine?.map(({ label }) => label.formatter)).toEqual(['Half: 120.25'])
+  const french = { language: 'fr', translate: translatorFor('fr') } as const
+  const frenchLine = seriesOf({ chart: odd, ...french }).find(({ id }) => id === 'marks 0')?.markLine?.data
+  expect(frenchLine?.map(({ label }) => label.formatter)).toEqual(['Half\u202f: 120,25'])
   const chart = { plotlines: [{ name: 'Permitted', position: 120, color: '#000000' }] }
   const both = seriesOf({ chart, thresholds }).find(({ id }) => id === 'marks 0')?.markLine?.data
   expect(both?.map(({ label }) => label.formatter)).toEqual(['Permitted · Force above 120 kN: 120'])

@@ -152,7 +152,7 @@ export function lineMarks(input: SensorChartInput, plotWidth: number) {
 /** ECharts' distance of a label from the line that it names, in pixels. */
 const labelDistance = 5
 
-function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput, plotWidth: number) {
+function axisLines(axis: ValueAxis, { palette, language, translate }: SensorChartInput, plotWidth: number) {
   // At the same place they are one line with both names: names over each other nobody could read.
   return [...Map.groupBy(axis.lines, ({ position }) => position)].map(([position, lines]) => {
     const chosen = lines.at(-1)?.color ?? palette.limit
@@ -161,7 +161,10 @@ function axisLines(axis: ValueAxis, { palette, language }: SensorChartInput, plo
       yAxis: position,
       lineStyle: { color, width: 1.5, type: 'solid' },
       label: {
-        formatter: `${lines.map(({ name }) => name).join(' · ')}: ${lineText(position, language)}`,
+        formatter: translate('common.labelled', {
+          label: lines.map(({ name }) => name).join(' · '),
+          value: lineText(position, language),
+        }),
         position: 'insideStartTop',
         color,
         fontSize: 13,

@@ -105,10 +105,10 @@ export const limitStatementTexts = {
     es: 'Límite alcanzado: {{value}}\u202f% del límite a los {{cycles}} ciclos de flexión.',
   },
   'statement.title': {
-    en: 'Forecast by MRT',
-    de: 'Prognose nach MRT',
-    fr: 'Prévision d’après le MRT',
-    es: 'Previsión según MRT',
+    en: 'Forecast by MRT:',
+    de: 'Prognose nach MRT:',
+    fr: 'Prévision d’après le MRT\u202f:',
+    es: 'Previsión según MRT:',
   },
   'statement.how': {
     en: 'How this is calculated',

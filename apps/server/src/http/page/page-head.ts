@@ -134,7 +134,7 @@ function deviceHead(device: SensorDevice, { t }: HeadReader): PageHead {
   return {
     trail: [t('sections.name.sensorDevices')],
     title,
-    facts: [place ? `${t('devices.linkedRope')}: ${place}` : t('devices.notLinked')],
+    facts: [place ? t('common.labelled', { label: t('devices.linkedRope'), value: place }) : t('devices.notLinked')],
   }
 }
 

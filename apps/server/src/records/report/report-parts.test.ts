@@ -157,6 +157,8 @@ describe('the signatures of inspections', () => {
       expect.stringMatching(/: Signed by Ada on Nov 20, 2026\. Corrects the inspection of Nov 1, 2026\.$/),
       expect.stringMatching(/: Not signed\.$/),
     ])
+    const french = reportOf(sampleData([], { signatures: [open] }), { locale: 'fr' }).table?.notes
+    expect(french?.[0]).toMatch(/\u202f: Non signé\.$/)
   })
 
   test('are among the facts of an inspection of splices', () => {

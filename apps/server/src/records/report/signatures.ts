@@ -19,7 +19,8 @@ export function signatureNotes({ signatures }: Pick<ReportData, 'signatures'>, f
   const { t, day } = formatter
   return signatures.map((inspection) => {
     const { timestamp, attributes } = inspection
-    return `${t(`events.type.${attributes.type}`)}, ${day(timestamp)}: ${signatureText(inspection, formatter)}.`
+    const label = `${t(`events.type.${attributes.type}`)}, ${day(timestamp)}`
+    return t('common.labelled', { label, value: `${signatureText(inspection, formatter)}.` })
   })
 }
 

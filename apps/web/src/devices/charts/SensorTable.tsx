@@ -32,7 +32,7 @@ export function SensorTable({ input }: { readonly input: SensorChartInput }) {
             {input.values.flatMap((value) =>
               sensorFigures.map((figure) => (
                 <th key={`${value.key} ${figure}`} scope="col">
-                  {`${valueLabel(value)}: ${t(`sensorCharts.column.${figure}`)}`}
+                  {t('common.labelled', { label: valueLabel(value), value: t(`sensorCharts.column.${figure}`) })}
                 </th>
               )),
             )}

@@ -35,7 +35,7 @@ function LimitLine({ rope }: { readonly rope: Rope }) {
   } as const
   return (
     <p className={styles.line} data-kind={statement.kind}>
-      <span className={styles.label}>{t('charts.statement.title')}:</span> {limitSentence(statement, input)}
+      <span className={styles.label}>{t('charts.statement.title')}</span> {limitSentence(statement, input)}
     </p>
   )
 }
