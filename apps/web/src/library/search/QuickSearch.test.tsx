@@ -166,6 +166,17 @@ test('a new damage is recorded on the rope that is open, or on one that is found
   await expect.poll(() => router.state.location.search).toMatchObject({ record: 'damage' })
 })
 
+test('on the page of a rope, the name of a rope alone leads to ropes and records nothing on the one that is open', async () => {
+  const other = { ...foundRope, id: urgent.id.replace(/.$/, '9'), name: 'Track rope 2' }
+  const { router } = await open(ropePath, { 'track rope': [other] })
+  await field.fill('track rope')
+  await expect.element(option(/^Track rope 2/)).toBeVisible()
+  await expect.element(option(/New damage on/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toMatch(new RegExp(`${other.id}$`))
+  expect(router.state.location.search).not.toHaveProperty('record')
+})
+
 test('a document says where the words stand and is opened at that page', async () => {
   const { router } = await open('/areas', { ring: [manual] })
   await field.fill('ring')

@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly name: string
   /** Where it lies, or why it is offered. */
   readonly place?: string | undefined
+  /** Of a command about a rope, the name of the rope: typed alone it means the rope. */
+  readonly ropeName?: string
   /** What was found. */
   readonly result?: SearchResult
   /** Of a rope. */

@@ -36,8 +36,11 @@ export function useCommands() {
   return {
     /** Offered before anything is typed. */
     first: [...currentCommands, ...ofRope(null)],
-    /** Those whose words begin with all that is typed. */
-    matching: (filter: string) => all.filter(({ name }) => isMeant(name, filter)).slice(0, maxCommands),
+    /** Those whose words begin with all that is typed; not where nothing but the name of a rope is typed: several have the same. */
+    matching: (filter: string) =>
+      all
+        .filter(({ name, ropeName = '' }) => isMeant(name, filter) && !isMeant(ropeName, filter))
+        .slice(0, maxCommands),
     ofRope,
   }
 }
@@ -106,12 +109,14 @@ function useRopeCommands(): (rope: PlacedRope | null) => PaletteItem[] {
         key: `damage-${ropeId}`,
         group: 'commands',
         name: t('search.command.newDamageOn', { rope: name }),
+        ropeName: name,
         open: navigateTo(`${page}?record=damage`),
       },
       {
         key: `task-${ropeId}`,
         group: 'commands',
         name: t('search.command.newTaskFor', { rope: name }),
+        ropeName: name,
         open: navigateTo(`${page}?dialog=newTask`),
       },
     ]
