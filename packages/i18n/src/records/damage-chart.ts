@@ -53,6 +53,12 @@ export const damageChartTexts = {
     fr: 'Une prévision exige au moins 3 points de mesure',
     es: 'La previsión necesita al menos 3 mediciones',
   },
+  forecastNeedsLimit: {
+    en: 'A forecast needs a limit',
+    de: 'Eine Prognose braucht einen Grenzwert',
+    fr: 'Une prévision exige une limite',
+    es: 'La previsión necesita un límite',
+  },
   chart: { en: 'Damage chart', de: 'Schadensdiagramm', fr: 'Graphique des dommages', es: 'Gráfico de daños' },
   chartEmptyBy: {
     en: '{{inspection}}: no damage recorded yet',

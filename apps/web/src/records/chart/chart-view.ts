@@ -30,8 +30,9 @@ const minForecastPoints = 3
 export function forecastUnavailableReason(
   data: LossOverTarget,
   inspection: ChartView['inspection'],
-): 'events.forecastOnlyMrt' | 'events.forecastThreePoints' | null {
+): 'events.forecastOnlyMrt' | 'events.forecastNeedsLimit' | 'events.forecastThreePoints' | null {
   if (inspection !== 'mrt') return 'events.forecastOnlyMrt'
+  if (data.standard === null) return 'events.forecastNeedsLimit'
   const points = Math.max(0, ...data.result.map((series) => series.points.length))
   return points < minForecastPoints || !data.forecast ? 'events.forecastThreePoints' : null
 }

@@ -33,6 +33,12 @@ describe('damage chart card', () => {
     await expect.element(forecast).toBeDisabled()
     await expect.element(page.getByText('A forecast needs at least 3 data points')).toBeVisible()
     await few.unmount()
+    // Without a limit there is no series, however many tests there were.
+    const unlimited = await renderPage(address({ inspection: 'mrt' }), {
+      handlers: ropePageHandlers({ series: { ...testSeries(), result: [], standard: null, forecast: null } }),
+    })
+    await expect.element(page.getByText('A forecast needs a limit')).toBeVisible()
+    await unlimited.unmount()
     await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     await expect.element(forecast).toBeEnabled()
     await expect.element(forecast).toBeChecked()
