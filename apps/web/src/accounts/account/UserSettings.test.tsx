@@ -2,6 +2,7 @@ import { account } from '@catenary/contract/accounts/account'
 import { session } from '@catenary/contract/accounts/session'
 import { users } from '@catenary/contract/accounts/users'
 import { notifications } from '@catenary/contract/work/notifications'
+import { languages } from '@catenary/i18n/language'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
@@ -42,6 +43,15 @@ test('have tabs that stay within their list, whatever they are called', async ()
     Object.assign(document.createElement('div'), { style: 'width: 100rem' }),
   )
   expect(right(await tab.findElement())).toBeLessThanOrEqual(right(await list.findElement()))
+})
+
+test.each(languages)('are not wider than a phone: %s', async (language) => {
+  await page.viewport(320, 740)
+  await renderPage('/areas?settings=profile', { handlers, language })
+  // Languages, and colours with the longer names.
+  const choices = page.getByRole('dialog').getByRole('radiogroup')
+  await expect.element(choices).toHaveLength(2)
+  for (const choice of choices.elements()) expect(choice.getBoundingClientRect().right).toBeLessThanOrEqual(320)
 })
 
 test('change the language at once', async () => {

@@ -1,5 +1,6 @@
 import { isLanguage, languageNames, languages } from '@catenary/i18n/language'
 import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -67,6 +68,8 @@ function LanguageChoice() {
 function SchemeChoice() {
   const { t } = useTexts()
   const [scheme, setScheme] = useColourScheme()
+  // Four choices beside each other would be cut off there in all languages but English.
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   const label = useId()
   return (
     <div className={styles.choice}>
@@ -75,6 +78,7 @@ function SchemeChoice() {
       </span>
       <SegmentedControl
         aria-labelledby={label}
+        orientation={isPhone ? 'vertical' : 'horizontal'}
         data={colourSchemes.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))}
         value={scheme}
         onChange={setScheme}
