@@ -103,7 +103,7 @@ export const notificationSettingsTexts = {
       en: 'Send me a test by email',
       de: 'Test per E-Mail an mich senden',
       fr: 'M’envoyer un test par e-mail',
-      es: 'Enviarme una prueba por correo electrónico',
+      es: 'Enviarme un correo de prueba',
     },
     sms: {
       en: 'Send me a test by SMS',
