@@ -77,7 +77,7 @@ const planned: readonly DemoTask[] = [
     { created: -38, due: -8 },
     { ...every(1), ...inspection('B', 'splice'), status: 'in-progress' },
   ),
-  task('haulRope', grease, alpha, { created: -90 }, every(40_000, 'bendingCycles')),
+  task('haulRope', grease, alpha, { created: -4 }, every(40_000, 'bendingCycles')),
   task('counterRope', slow, alpha, { created: -20, due: 12 }, { ...every(1), ...inspection('C') }),
   task('chairliftRope', slow, alpha, { created: -35, due: -5 }, { ...every(1), ...inspection('C') }),
   task('stayCable', slow, alpha, { created: -200, due: 165 }, { ...every(1, 'periodYears'), ...inspection('B') }),
@@ -108,7 +108,7 @@ const planned: readonly DemoTask[] = [
     { created: -340, due: 25 },
     { ...every(1, 'periodYears'), ...inspection('B') },
   ),
-  task('gondolaHaulRope', grease, beta, { created: -120 }, every(60_000, 'bendingCycles')),
+  task('gondolaHaulRope', grease, beta, { created: -120 }, every(40_000, 'bendingCycles')),
 ]
 
 /** What is to be done once. */

@@ -117,6 +117,29 @@ describe('the demo', () => {
     expect(Date.parse(last)).toBeLessThan(now.getTime())
   })
 
+  it('has no task that still waits for bending cycles which the rope was read to have', async () => {
+    const waiting = await db
+      .selectFrom('tasks')
+      .select(({ selectFrom }) => [
+        'tasks.id',
+        'tasks.dueCycles',
+        'tasks.expectedAt',
+        selectFrom('events')
+          .select(({ fn }) => fn.max('events.bendingCycles').as('read'))
+          .whereRef('events.ropeId', '=', 'tasks.ropeId')
+          .where('events.isDeleted', '=', false)
+          .as('read'),
+      ])
+      .where('tasks.dueCycles', 'is not', null)
+      .where('tasks.reachedAt', 'is', null)
+      .execute()
+    expect(waiting.filter(({ dueCycles, read }) => Number(read) >= Number(dueCycles))).toEqual([])
+    // One that is probably reached, of which no reading says so.
+    expect(
+      waiting.filter(({ expectedAt }) => expectedAt !== null && Date.parse(expectedAt) < now.getTime()),
+    ).toHaveLength(1)
+  })
+
   it('has forty tasks of all kinds, and tells of those that are due', async () => {
     const tasks = await db.selectFrom('tasks').selectAll().orderBy('id').execute()
     expect(tasks).toHaveLength(40)

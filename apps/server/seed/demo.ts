@@ -106,9 +106,10 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     for (const { id } of Object.values(demoRopes)) await refreshDamageState(db, id)
     await insertDemoDocuments(db, files, { pictures, today })
     await insertDemoFolders({ db, files, today }, signals)
-    await insertDemoTasks(db, { today, now })
     await insertDemoDevices(db, now)
     await insertDemoTruscan(db, files, { today, now })
+    // After what the devices recorded: tasks count from the last reading of the bending cycles.
+    await insertDemoTasks(db, { today, now })
     await insertDemoAlarms(db, now)
     await finishDemoNotifications(db)
     await insertDemoWebhook(db, today)

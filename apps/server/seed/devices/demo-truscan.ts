@@ -49,7 +49,8 @@ export async function insertDemoTruscan(db: Queries, files: FileStore, { today, 
     const at = new Date(today.getTime() - daysAgo * dayLength + 21 * hourLength)
     await insertRequest(db, { deviceId, mandatorId, number: index + 1, at })
     const peaks = index === 0 ? damages : [...damages, unrecorded]
-    const file = await storeMeasurement(files, { at, peaks, seed: index + 1 })
+    const bendingCycles = index === 0 ? 771_800 : 781_000
+    const file = await storeMeasurement(files, { at, peaks, seed: index + 1, bendingCycles })
     const user = { id: null, name: `TRUscan ${rope.deviceSerialNumber}` }
     await recordMeasurement(db, file, {
       ropeId: rope.id,
@@ -95,10 +96,11 @@ interface Run {
   readonly at: Date
   readonly peaks: readonly number[]
   readonly seed: number
+  readonly bendingCycles: number
 }
 
 /** A measurement file with its levels, in the store. */
-async function storeMeasurement(files: FileStore, { at, peaks, seed }: Run) {
+async function storeMeasurement(files: FileStore, { at, peaks, seed, bendingCycles }: Run) {
   const { ropeLength = 0 } = demoRopes.haulRope.attributes
   const sampleCount = Math.floor(ropeLength / spacing)
   const channels = [
@@ -114,7 +116,7 @@ async function storeMeasurement(files: FileStore, { at, peaks, seed }: Run) {
     sampleSpacing: spacing,
     sampleCount,
     channels,
-    bendingCycles: 781_000,
+    bendingCycles,
   }
   const samples = samplesOf(sampleCount, peaks, seed)
   const bytes = encodeMea(header, samples)
