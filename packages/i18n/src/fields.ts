@@ -119,10 +119,10 @@ const fieldErrorTexts = {
     es: 'Este identificador no es válido',
   },
   fractionDigits: {
-    en: 'At most {{max}} decimal places',
-    de: 'Höchstens {{max}} Nachkommastellen',
-    fr: 'Au plus {{max}} chiffres après la virgule',
-    es: 'Como máximo {{max}} decimales',
+    en: 'Decimal places: at most {{max}}',
+    de: 'Nachkommastellen: höchstens {{max}}',
+    fr: 'Chiffres après la virgule\u202f: {{max}} au plus',
+    es: 'Decimales: {{max}} como máximo',
   },
   future: {
     en: 'This date is in the future',

@@ -115,6 +115,10 @@ describe('a new area', () => {
     if (Object.keys(area).length > 0) expect(statusAndPaths(await patch(area))).toEqual(refusal)
   })
 
+  test('too fine a zoom is refused in words that fit any number', async () => {
+    expect((await patch({ mapZoom: 13.05 })).json().errors).toMatchObject([{ message: 'Decimal places: at most 1' }])
+  })
+
   test('is added by administrators only', async () => {
     for (const who of [manager, clientAdmin, user])
       expect((await post({ name: 'New', mandator: { id: world.alpha } }, who)).statusCode).toBe(403)
