@@ -221,6 +221,16 @@ export function discardCriterion(rope: CriterionInput, inspectionType: Inspectio
   return { standard, status: others.length > 0 ? 'unverified' : first.status, source, referenceLengths }
 }
 
+/** The longest length, in metres, over which a rope's losses are summed and limited; null where no limit applies. */
+export function longestReferenceLength(
+  rope: CriterionInput & { readonly nominalDiameter?: number | undefined },
+  inspectionType: InspectionType,
+): number | null {
+  const { referenceLengths = [] } = discardCriterion(rope, inspectionType) ?? {}
+  if (rope.nominalDiameter === undefined || referenceLengths.length === 0) return null
+  return (Math.max(...referenceLengths.map(({ multiple }) => multiple)) * rope.nominalDiameter) / 1000
+}
+
 function matchesRow(row: CriterionRow, rope: CriterionInput, inspectionType: InspectionType): boolean {
   if (!row.inspectionTypes.includes(inspectionType)) return false
   if (rope.ropeType && !row.ropeTypes.includes(rope.ropeType)) return false

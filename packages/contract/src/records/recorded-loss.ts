@@ -5,6 +5,7 @@ import {
   damageTypesWithoutLoss,
   percentToArea,
 } from '@catenary/domain/loss/damage'
+import { inspectionTypes, longestReferenceLength } from '@catenary/domain/standards'
 import { roundTo } from '@catenary/domain/units'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { EventAttributes } from './event-attributes.ts'
@@ -44,6 +45,24 @@ export function isLossMissing(damage: {
 }): boolean {
   const { area, percent } = damage.loss
   return damage.counts && typesWithLoss.includes(damage.attributes.type) && area === null && percent === null
+}
+
+/**
+ * True for a damage that is longer than every reference length of its rope. Its loss is spread evenly over its extent, so that none of
+ * the lengths by which the rope is judged has all of it: for what was meant to be at one place, a mistake.
+ */
+export function exceedsReferenceLengths(
+  damage: {
+    readonly type?: string | undefined
+    readonly length?: number | null | undefined
+    readonly inspectionType?: string | null | undefined
+  },
+  rope: RopeAttributes,
+): boolean {
+  const inspectionType = inspectionTypes.find((one) => one === damage.inspectionType)
+  if (!typesWithLoss.includes(damage.type) || inspectionType === undefined) return false
+  const longest = longestReferenceLength(rope, inspectionType)
+  return longest !== null && (damage.length ?? 0) > longest
 }
 
 /** How many wires are broken at the place of a recording: one at least, also where none or 0 is entered. */

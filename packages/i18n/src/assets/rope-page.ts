@@ -276,6 +276,12 @@ export const ropePageTexts = {
     fr: 'Saisissez la perte, 0 s’il n’y en a pas. Pour des fils cassés, le nombre de fils porteurs dans les paramètres du câble suffit.',
     es: 'Introduzca la pérdida, 0 si no la hay. Para los alambres rotos basta el número de alambres portantes en los ajustes del cable.',
   },
+  lossSpread: {
+    en: 'The loss is spread over {{length}}, more than any reference length of this rope: at no place does all of it count.',
+    de: 'Der Verlust verteilt sich auf {{length}}, mehr als jede Bezugslänge dieses Seils: An keiner Stelle zählt er ganz.',
+    fr: 'La perte se répartit sur {{length}}, plus que toute longueur de référence de ce câble\u202f: à aucun endroit elle ne compte en entier.',
+    es: 'La pérdida se reparte en {{length}}, más que cualquier longitud de referencia de este cable: en ningún punto cuenta entera.',
+  },
   lossEquals: {
     en: 'equals {{loss}}',
     de: 'entspricht {{loss}}',

@@ -146,3 +146,15 @@ test('accepts photos before the first save, uploads them right after, and keeps 
   await expect.poll(() => sent).toEqual([...saved, ...saved])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
+
+it('says of a length beyond every reference length that the loss counts nowhere in full', async () => {
+  await record()
+  await userEvent.selectOptions(page.getByLabelText('Type *'), 'Broken wire')
+  const length = page.getByRole('textbox', { name: 'Length' })
+  const hint = page.getByText(/The loss is spread over 30.00.m, more than any reference length/)
+  await userEvent.fill(length, '20')
+  await expect.element(length).toHaveValue('20')
+  expect(hint.query()).toBeNull()
+  await userEvent.fill(length, '30')
+  await expect.element(hint).toBeVisible()
+})

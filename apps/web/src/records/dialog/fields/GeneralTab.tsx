@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { fieldsOnTab, needsLength } from '@catenary/contract/records/event-forms'
 import type { EditableField } from '@catenary/contract/records/event-forms'
+import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
 import { typesOfKind } from '@catenary/domain/loss/damage'
 import { parseTime } from '@catenary/i18n/date-input'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
@@ -15,6 +16,7 @@ import { useDraftContext } from '../draft/draft-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { recentTypes } from '../draft/draft-storage.ts'
 import { recordingOf } from '../draft/event-draft.ts'
+import { toEventPayload } from '../draft/event-payload.ts'
 import type { MetreField } from '../draft/event-payload.ts'
 import { lengthMeaningOf, tabOfLength } from '../event-tabs.ts'
 import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
@@ -140,14 +142,22 @@ export function MutationTab(props: AttributeFieldsProps) {
 /** The length of a recording: its extent, or the length cut out, inserted or moved. */
 function LengthField(props: FieldsProps) {
   const { draft, change, rope } = props
-  const { t } = useTexts()
+  const { t, quantity } = useTexts()
   const typed = useTypedMetres(props, 'length')
-  const normalize = useNormalizeOnBlur(useDraftContext(rope), { isPosition: false })
+  const context = useDraftContext(rope)
+  const normalize = useNormalizeOnBlur(context, { isPosition: false })
   const lengthMeaning = lengthMeaningOf(draft)
+  const { length } = toEventPayload(draft, rope.id, context).event
+  const { type } = draft
+  const inspectionType = typeof draft.inspectionType === 'string' ? draft.inspectionType : null
+  const isSpread = exceedsReferenceLengths({ type, length, inspectionType }, rope.attributes)
+  const hint = isSpread
+    ? t('ropePage.lossSpread', { length: quantity(length ?? 0, 'm', { system: context.system }) })
+    : t('ropePage.lengthHint')
   return (
     <TextInput
       label={t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length')}
-      description={lengthMeaning ? undefined : t('ropePage.lengthHint')}
+      description={lengthMeaning ? undefined : hint}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={needsLength(draft.type)}
       inputMode="decimal"

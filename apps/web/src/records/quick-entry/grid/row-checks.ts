@@ -1,5 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
+import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
@@ -19,6 +20,8 @@ import type { ParsedPlace, RowExtent } from './row-places.ts'
 export type RowWarning =
   | { readonly kind: 'sameAsRow'; readonly row: number }
   | { readonly kind: 'recordedBefore'; readonly timestamp: string }
+  /** Its loss is spread over so many metres that none of the rope's reference lengths has all of it. */
+  | { readonly kind: 'lossSpread'; readonly length: number }
 
 /** A parsed row. */
 export interface CheckedRow {
@@ -121,7 +124,7 @@ function checkAll(
     const all = [...issues, ...markIssues]
     return { ...base, role: 'damage', issues: all, damage: all.length === 0 ? damage : null }
   })
-  return withWarnings(checked, known, inspection.type === 'mrt')
+  return withWarnings(checked, { known, rope, isSnapshot: inspection.type === 'mrt' })
 }
 
 const none: readonly never[] = []
@@ -190,19 +193,29 @@ function unknownCells(row: GridRow): CellIssue[] {
   })
 }
 
-function withWarnings(rows: CheckedRow[], known: readonly DamageFigures[], isSnapshot: boolean): CheckedRow[] {
+interface WarningOptions extends Pick<RowCheckOptions, 'known' | 'rope'> {
+  readonly isSnapshot: boolean
+}
+
+function withWarnings(rows: CheckedRow[], { known, rope, isSnapshot }: WarningOptions): CheckedRow[] {
   const duplicates = findDuplicates(rows)
   return rows.map((row) => {
     const duplicateOf = duplicates.get(row.row.id)
     // A magnetic test finds earlier damages again, a visual inspection would count them twice.
     const before = isSnapshot ? undefined : findRecorded(row, known)
-    if (duplicateOf === undefined && !before) return row
     const warnings: RowWarning[] = [
       ...(duplicateOf === undefined ? [] : [{ kind: 'sameAsRow' as const, row: duplicateOf }]),
       ...(before ? [{ kind: 'recordedBefore' as const, timestamp: before.timestamp }] : []),
+      ...spreadOf(row, rope),
     ]
-    return { ...row, warnings }
+    return warnings.length === 0 ? row : { ...row, warnings }
   })
+}
+
+function spreadOf({ damage }: CheckedRow, { attributes: rope }: RowCheckOptions['rope']): RowWarning[] {
+  if (!damage?.length) return []
+  const { length, attributes } = damage
+  return exceedsReferenceLengths({ ...attributes, length }, rope) ? [{ kind: 'lossSpread', length }] : []
 }
 
 /** Two recordings of one type closer than this, in metres, are likely the same damage. */

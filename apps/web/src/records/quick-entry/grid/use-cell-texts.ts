@@ -29,7 +29,7 @@ const maxListedChoices = 8
 
 /** The texts of the grid's cells. */
 export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
-  const { t, has, language, parse, short, date } = useTexts()
+  const { t, has, language, parse, short, date, quantity } = useTexts()
   const system = unitSystemOf(installation)
   const { timezone } = installation
   return useMemo(() => {
@@ -67,12 +67,14 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         const listedChoices = offered.length > maxListedChoices ? [...offered.slice(0, maxListedChoices), '…'] : offered
         return translate(`quickEntry.fault.${code}`, { ...values, choices: listedChoices.join(', ') })
       },
-      warning: (warning) =>
-        warning.kind === 'sameAsRow'
-          ? translate('quickEntry.warning.sameAsRow', { row: warning.row })
-          : translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp, timezone) }),
+      warning: (warning) => {
+        if (warning.kind === 'sameAsRow') return translate('quickEntry.warning.sameAsRow', { row: warning.row })
+        if (warning.kind === 'lossSpread')
+          return t('ropePage.lossSpread', { length: quantity(warning.length, 'm', { system }) })
+        return translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp, timezone) })
+      },
     }
-  }, [t, has, language, parse, short, date, system, timezone, attributes])
+  }, [t, has, language, parse, short, date, quantity, system, timezone, attributes])
 }
 
 function buildChoices(

@@ -29,3 +29,15 @@ test('what is missing in the last row is said once it was to be saved, and not w
   await userEvent.keyboard('{Enter}')
   await expect.element(faults).not.toBeInTheDocument()
 })
+
+test('a number in the wrong column makes no long damage unseen: the row says over how much its loss is spread', async () => {
+  await renderPage(`${testRopePath}/record`, { handlers: ropePageHandlers() })
+  await cell('Position', 1).fill('1200.5')
+  await cell('To', 1).fill('2')
+  await cell('Type', 1).fill('broken wire')
+  await userEvent.keyboard('{Enter}')
+  const warning = page.getByText(/The loss is spread over 2,601.50.m, more than any reference length/)
+  await expect.element(warning.first()).toBeVisible()
+  await cell('To', 1).fill('1202')
+  await expect.element(warning).not.toBeInTheDocument()
+})

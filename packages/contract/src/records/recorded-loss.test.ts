@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { RopeAttributes } from '../assets/rope-attributes.ts'
+import { exceedsReferenceLengths } from './recorded-loss.ts'
+
+// 500 × 46 mm is 23 m (EN 12927:2019, stranded ropes).
+const rope: RopeAttributes = {
+  standard: 'EN12927:2019',
+  ropeType: 'strandedRope',
+  ropeApplication: 'haulRope',
+  nominalDiameter: 46,
+}
+
+test('a damage longer than the longest reference length of its rope counts nowhere in full', () => {
+  const damage = { type: 'brokenWire', inspectionType: 'visual' }
+  expect([null, 0, 22.9, 23].map((length) => exceedsReferenceLengths({ ...damage, length }, rope))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(exceedsReferenceLengths({ ...damage, length: 23.1 }, rope)).toBe(true)
+  // What costs no cross-section, and a rope that no limit is known for, are not judged by a length.
+  expect(exceedsReferenceLengths({ ...damage, type: 'lubricantDeficit', length: 100 }, rope)).toBe(false)
+  expect(exceedsReferenceLengths({ ...damage, length: 100 }, { nominalDiameter: 46 })).toBe(false)
+  const { nominalDiameter: _, ...undimensioned } = rope
+  expect(exceedsReferenceLengths({ ...damage, length: 100 }, undimensioned)).toBe(false)
+  // Limits of one's own are.
+  const own = { ...rope, ownLimits: [{ multiple: 30, limit: 10 }] }
+  expect(exceedsReferenceLengths({ ...damage, length: 2 }, own)).toBe(true)
+})
