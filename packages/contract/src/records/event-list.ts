@@ -2,7 +2,7 @@ import { actionStatuses, recordingKinds } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { anyOf, defineList } from '../list.ts'
-import { queryBoolean, timestamp } from '../primitives.ts'
+import { id, queryBoolean, timestamp } from '../primitives.ts'
 import { eventTypes } from './event-attributes.ts'
 import type { FieldFor } from './event-fields.ts'
 import { fieldsFor } from './event-fields.ts'
@@ -26,6 +26,7 @@ export const eventList = defineList({
     type: anyOf(z.enum(eventTypes)).optional(),
     actionStatus: anyOf(z.enum(actionStatuses)).optional(),
     inspectionType: z.enum(inspectionTypes).optional(),
+    inspection: id.optional().meta({ description: 'The inspection that found them, by its event’s id' }),
     from: timestamp.optional(),
     to: timestamp.optional(),
     positionFrom: metres.optional().meta({ description: 'What lies there today, up to positionTo; metres' }),

@@ -34,6 +34,36 @@ export const signingTexts = {
     fr: 'Votre nom et l’heure sont enregistrés avec le contrôle. Ensuite, ni le contrôle, ni ses dommages, ni leurs documents ne sont modifiables. Pour le corriger, créez une nouvelle version.',
     es: 'Se guardan con ella su nombre y la hora. Después no se pueden modificar ni la inspección, ni sus daños, ni sus documentos. Para corregirla, cree una versión nueva.',
   },
+  findings: {
+    en: {
+      one: 'You sign for the inspection and {{count}} event that belongs to it:',
+      other: 'You sign for the inspection and {{count}} events that belong to it:',
+    },
+    de: {
+      one: 'Sie unterschreiben die Prüfung und {{count}} Ereignis, das zu ihr gehört:',
+      other: 'Sie unterschreiben die Prüfung und {{count}} Ereignisse, die zu ihr gehören:',
+    },
+    fr: {
+      one: 'Vous signez le contrôle et {{count}} événement qui en fait partie\u202f:',
+      other: 'Vous signez le contrôle et {{count}} événements qui en font partie\u202f:',
+    },
+    es: {
+      one: 'Usted firma la inspección y {{count}} evento que forma parte de ella:',
+      other: 'Usted firma la inspección y {{count}} eventos que forman parte de ella:',
+    },
+  },
+  noFindings: {
+    en: 'No damage belongs to this inspection. You sign that nothing was found with it.',
+    de: 'Zu dieser Prüfung gehört kein Schaden. Sie unterschreiben, dass mit ihr nichts gefunden wurde.',
+    fr: 'Aucun dommage ne fait partie de ce contrôle. Vous signez que rien n’a été constaté.',
+    es: 'Ningún daño forma parte de esta inspección. Usted firma que no se encontró nada en ella.',
+  },
+  moreFindings: {
+    en: { one: 'and {{count}} more', other: 'and {{count}} more' },
+    de: { one: 'und {{count}} weiteres', other: 'und {{count}} weitere' },
+    fr: { one: 'et {{count}} autre', other: 'et {{count}} autres' },
+    es: { one: 'y {{count}} más', other: 'y {{count}} más' },
+  },
   saveFirst: {
     en: 'Save your changes first. What is signed is what is saved.',
     de: 'Speichern Sie zuerst Ihre Änderungen. Unterschrieben wird, was gespeichert ist.',

@@ -62,12 +62,14 @@ function filtersOf({
   type,
   actionStatus,
   inspectionType,
+  inspection,
   ...query
 }: Partial<EventListQuery>) {
   const { from, to, positionFrom, positionTo } = query
   return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(eventValue('type'), type)}
     ${isAmong(eventValue('actionStatus'), actionStatus)}
     ${inspectionType ? sql`and ${eventValue('inspectionType')} = ${inspectionType}` : sql``}
+    ${inspection ? sql`and inspection_id = ${inspection}` : sql``}
     ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}
     ${positionFrom === undefined && positionTo === undefined ? sql`` : sql`and not coalesce(has_left, false)`}
     ${positionFrom === undefined ? sql`` : sql`and coalesce(end_today, position + coalesce(length, 0)) >= ${positionFrom}`}

@@ -52,6 +52,23 @@ describe('signing', () => {
     })
   })
 
+  test('is of what a list of the events that name the inspection shows', async () => {
+    const { id } = await inspected()
+    const events = async (inspection: string) => {
+      const query = { inspection, total: '1' } as const
+      const response = await setting.world.call(setting.inspector, api.events.list, {
+        params: { id: setting.assets.rope },
+        query,
+      })
+      const named = (response.json() as { readonly attributes: object }[]).map(({ attributes }) => attributes)
+      return { named, total: response.headers['total-count'] }
+    }
+    const { named, total } = await events(id)
+    expect(named).toMatchObject([{ inspection: { id } }, { inspection: { id } }])
+    expect(total).toBe('2')
+    expect(await events(setting.assets.rope)).toEqual({ named: [], total: '0' })
+  })
+
   test('by the same person again is answered as stored, by another refused with who signed and when', async () => {
     const { id } = await signed()
     const again = await sign(id, setting.inspector, { 'if-match': '"v1"' })

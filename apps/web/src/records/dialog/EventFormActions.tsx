@@ -41,7 +41,7 @@ export function EventFormActions({ event, rope, onClose, ...ofInspection }: Prop
       <ReportButton event={event} rope={rope} />
       <CompareInspection event={event} rope={rope} />
       {isOpenInspection && can('EVENT_EDIT') && !rope.isInArchive && (
-        <InspectionActions event={event} {...ofInspection} />
+        <InspectionActions event={event} rope={rope} {...ofInspection} />
       )}
       {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
       {mayUndo && <UndoImport event={event} onClose={onClose} />}

@@ -2,6 +2,7 @@ import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { inspections } from '@catenary/contract/records/inspections'
+import { totalCount } from '@catenary/contract/response-headers'
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -52,6 +53,30 @@ describe('signing an inspection', () => {
     expect(sent).toHaveLength(1)
     await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
     await expectAccessible()
+  })
+
+  it('says what is signed with it: the events that name it, or that nothing was found', async () => {
+    const found = Array.from({ length: 10 }, (_, index) => testEvent(10 + index, { position: 100 * index }))
+    const list = handle(events.list, ({ query }) => {
+      const named = query.get('inspection') === eventId(4) ? found : []
+      return Response.json(named.slice(0, 8), { headers: { [totalCount]: String(named.length) } })
+    })
+    await open([inspection()], list)
+    const question = page.getByRole('dialog', { name: 'Sign this inspection?' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    await expect
+      .element(question.getByText('You sign for the inspection and 10 events that belong to it:'))
+      .toBeVisible()
+    await expect.element(question.getByText(/^100\.00.m · Broken wire · 1\.25.?%$/)).toBeVisible()
+    await expect.element(question.getByText('and 2 more')).toBeVisible()
+    await expectAccessible()
+    found.length = 0
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await expect.element(question).not.toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    await expect
+      .element(question.getByText(/^No damage belongs to this inspection\. You sign that nothing/))
+      .toBeVisible()
   })
 
   it('asks to save first what was typed, and keeps it', async () => {

@@ -1,3 +1,4 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import {
   inspections,
@@ -20,10 +21,12 @@ import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
 import { useWaitingInspection } from '../waiting/use-waiting-inspection.ts'
+import { SignedFindings } from './SignedFindings.tsx'
 
 interface Props {
   /** An inspection that is not archived. */
   readonly event: RopeEvent
+  readonly rope: Rope
   /** The version that was read, which is what is signed. */
   readonly version: string | undefined
   /** True where something was typed that is not saved. */
@@ -44,10 +47,9 @@ export function InspectionActions({ onOpenEvent, onAddFinding, ...props }: Props
   const can = useCan()
   const { id, attributes } = props.event
   const isReadOnly = isCorrectedByVersion(attributes)
-  const findsDamages = attributes.type === 'visualInspection' || attributes.type === 'mrt'
   return (
     <>
-      {findsDamages && !isReadOnly && <AddFindingButton {...props} onAddFinding={onAddFinding} />}
+      {findsDamages(attributes) && !isReadOnly && <AddFindingButton {...props} onAddFinding={onAddFinding} />}
       {!isSigned(attributes) && <SignButton {...props} />}
       {isReadOnly && can(permissionToCorrect(attributes)) && (
         <CorrectButton id={id} onOpenEvent={onOpenEvent} onOutdated={props.onReload} />
@@ -55,6 +57,8 @@ export function InspectionActions({ onOpenEvent, onAddFinding, ...props }: Props
     </>
   )
 }
+
+const findsDamages = ({ type }: RopeEvent['attributes']) => type === 'visualInspection' || type === 'mrt'
 
 type ActionProps = Omit<Props, 'onOpenEvent' | 'onAddFinding'>
 
@@ -81,7 +85,7 @@ function AddFindingButton({ event, hasTyped, onAddFinding }: Pick<Props, 'event'
   )
 }
 
-function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
+function SignButton({ event, rope, version, hasTyped, onReload }: ActionProps) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   const missing = useMissing(event, hasTyped)
@@ -112,7 +116,9 @@ function SignButton({ event, version, hasTyped, onReload }: ActionProps) {
           busy={sign.isPending}
           onCancel={() => setAsking(false)}
           onConfirm={() => sign.mutate()}
-        />
+        >
+          {findsDamages(event.attributes) && <SignedFindings inspection={event.id} rope={rope} />}
+        </ConfirmDialog>
       )}
     </>
   )

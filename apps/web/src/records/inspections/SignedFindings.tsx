@@ -1,0 +1,65 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
+import { recordedLoss } from '@catenary/contract/records/recorded-loss'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { callPage } from '../../api/call.ts'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { typeName } from '../table/event-names.ts'
+
+const shownFindings = 8
+
+interface Props {
+  /** The id of the inspection. */
+  readonly inspection: string
+  readonly rope: Rope
+}
+
+/** What is signed with an inspection: how many events belong to it, and the first of them along the rope. */
+export function SignedFindings({ inspection, rope }: Props) {
+  const { t } = useTexts()
+  const sent = {
+    params: { id: rope.id },
+    query: { inspection, sort: 'recordedPosition', total: '1', limit: String(shownFindings) },
+  } as const
+  const findings = useQuery({
+    queryKey: [events.list.name, sent, 'signed'],
+    queryFn: ({ signal }) => callPage(events.list, sent, { signal }),
+    // What is signed is what there is now, not what there was when it was last looked at.
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={findings} skeleton={<RowSkeleton rows={2} />}>
+      {({ items, total }) => {
+        const count = total ?? items.length
+        if (count === 0) return <Text mb="md">{t('signing.noFindings')}</Text>
+        return (
+          <>
+            <Text>{t('signing.findings', { count })}</Text>
+            <List size="sm" mb="md">
+              {items.map((event) => (
+                <Finding key={event.id} event={event} rope={rope} />
+              ))}
+              {count > items.length && (
+                <List.Item>{t('signing.moreFindings', { count: count - items.length })}</List.Item>
+              )}
+            </List>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type Finding = Awaited<ReturnType<typeof callPage<typeof events.list>>>['items'][number]
+
+function Finding({ event, rope }: { readonly event: Finding; readonly rope: Rope }) {
+  const { t, quantity } = useTexts()
+  const { percent } = recordedLoss(event.attributes, rope.attributes)
+  const place = quantity(event.position, 'm', { system: unitSystemOf(rope.installation) })
+  const loss = percent === null ? '' : ` · ${quantity(percent, '%')}`
+  return <List.Item>{`${place} · ${typeName({ t }, event.attributes.type)}${loss}`}</List.Item>
+}
