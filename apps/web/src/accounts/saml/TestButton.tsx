@@ -29,7 +29,7 @@ export function TestButton({ provider, name }: Props) {
         leftSection={<IconPlugConnected size={17} aria-hidden />}
         loading={begin.isPending}
         onClick={run}
-        aria-label={`${t('saml.test')}: ${name}`}
+        aria-label={t('common.labelled', { label: t('saml.test'), value: name })}
       >
         {t('saml.test')}
       </Button>
