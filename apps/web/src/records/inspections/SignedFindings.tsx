@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import { recordedLoss } from '@catenary/contract/records/recorded-loss'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from '../../api/call.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
@@ -39,14 +39,12 @@ export function SignedFindings({ inspection, rope }: Props) {
         return (
           <>
             <Text>{t('signing.findings', { count })}</Text>
-            <List size="sm" mb="md">
+            <Text component="ul" size="sm" mt={4} mb="md" pl="lg">
               {items.map((event) => (
                 <Finding key={event.id} event={event} rope={rope} />
               ))}
-              {count > items.length && (
-                <List.Item>{t('signing.moreFindings', { count: count - items.length })}</List.Item>
-              )}
-            </List>
+              {count > items.length && <li>{t('signing.moreFindings', { count: count - items.length })}</li>}
+            </Text>
           </>
         )
       }}
@@ -61,5 +59,5 @@ function Finding({ event, rope }: { readonly event: Finding; readonly rope: Rope
   const { percent } = recordedLoss(event.attributes, rope.attributes)
   const place = quantity(event.position, 'm', { system: unitSystemOf(rope.installation) })
   const loss = percent === null ? '' : ` · ${quantity(percent, '%')}`
-  return <List.Item>{`${place} · ${typeName({ t }, event.attributes.type)}${loss}`}</List.Item>
+  return <li>{`${place} · ${typeName({ t }, event.attributes.type)}${loss}`}</li>
 }
