@@ -53,10 +53,10 @@ export const signingTexts = {
     },
   },
   noFindings: {
-    en: 'No damage belongs to this inspection. You sign that nothing was found with it.',
-    de: 'Zu dieser Prüfung gehört kein Schaden. Sie unterschreiben, dass mit ihr nichts gefunden wurde.',
-    fr: 'Aucun dommage ne fait partie de ce contrôle. Vous signez que rien n’a été constaté.',
-    es: 'Ningún daño forma parte de esta inspección. Usted firma que no se encontró nada en ella.',
+    en: 'No damage belongs to this inspection.',
+    de: 'Zu dieser Prüfung gehört kein Schaden.',
+    fr: 'Aucun dommage ne fait partie de ce contrôle.',
+    es: 'Ningún daño forma parte de esta inspección.',
   },
   moreFindings: {
     en: { one: 'and {{count}} more', other: 'and {{count}} more' },
