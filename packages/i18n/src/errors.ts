@@ -123,10 +123,10 @@ const errorCodeTexts = {
     es: 'La solicitud ha tardado demasiado en llegar. Compruebe su conexión y vuelva a intentarlo.',
   },
   'record.archived': {
-    en: 'This is archived and can’t be changed until it is restored. Administrators and project managers can restore areas, installations and ropes.',
-    de: 'Dieser Eintrag ist archiviert und kann erst geändert werden, wenn er wiederhergestellt ist. Administratoren und Projektleiter können Gebiete, Anlagen und Seile wiederherstellen.',
-    fr: 'Cette entrée est archivée et ne peut être modifiée qu’une fois restaurée. Les administrateurs et les chefs de projet peuvent restaurer les régions, les installations et les câbles.',
-    es: 'Este registro está archivado y no se puede modificar hasta que se restaure. Los administradores y los jefes de proyecto pueden restaurar áreas, instalaciones y cables.',
+    en: 'This, or what it belongs to, is archived and can’t be changed until it is restored. Areas, installations and ropes are restored by administrators and project managers.',
+    de: 'Dieser Eintrag, oder wozu er gehört, ist archiviert und kann erst geändert werden, wenn er wiederhergestellt ist. Gebiete, Anlagen und Seile stellen Administratoren und Projektleiter wieder her.',
+    fr: 'Cette entrée, ou ce dont elle fait partie, est archivée et ne peut être modifiée qu’une fois restaurée. Les domaines, les installations et les câbles sont restaurés par les administrateurs et les chefs de projet.',
+    es: 'Este registro, o aquello a lo que pertenece, está archivado y no se puede modificar hasta que se restaure. Las áreas, las instalaciones y los cables los restauran los administradores y los jefes de proyecto.',
   },
   'record.notImported': {
     en: 'This inspection was not imported',

@@ -5,6 +5,7 @@ export { NotificationStatusDialog } from './notifications/NotificationStatusDial
 export { NotificationsDialog, isNotificationsTab } from './notifications/NotificationsDialog.tsx'
 export { NotificationsCard } from './notifications/NotificationsCard.tsx'
 export { EventTasks } from './tasks/EventTasks.tsx'
+export { PlannedInspections } from './tasks/PlannedInspections.tsx'
 export { RopeNotes } from './rope-notes/RopeNotes.tsx'
 export { TaskDialog } from './tasks/TaskDialog.tsx'
 export { RopeField } from './tasks/page/RopeField.tsx'

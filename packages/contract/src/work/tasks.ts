@@ -120,6 +120,7 @@ const ofRope = {
   event: id.optional().meta({ description: 'Those that follow from it, or from an earlier version of it' }),
   upload: id.optional().meta({ description: 'Those that a file stored, by the id of its upload' }),
   internal: queryBoolean.optional(),
+  inspection: queryBoolean.optional().meta({ description: 'Those that plan an inspection: they name its type' }),
   archived: queryBoolean.optional().meta({ description: 'Those that are archived, instead of those that are not' }),
   query: line(100, 0).optional().meta({ description: 'Words that stand in the title or the description, all of them' }),
 }

@@ -166,6 +166,24 @@ export const taskPageTexts = {
     fr: 'Aucune tâche ne découle de cet événement.',
     es: 'Ninguna tarea se deriva de este evento.',
   },
+  plannedInspections: {
+    en: 'Planned inspections of this rope',
+    de: 'Geplante Prüfungen dieses Seils',
+    fr: 'Contrôles planifiés de ce câble',
+    es: 'Inspecciones planificadas de este cable',
+  },
+  finishHint: {
+    en: 'Does this inspection complete a planned one? Its task stays pending or overdue until it is finished.',
+    de: 'Ist damit eine geplante Prüfung erledigt? Ihre Aufgabe bleibt offen oder überfällig, bis sie erledigt ist.',
+    fr: 'Ce contrôle était-il planifié ? Sa tâche reste en attente ou en retard tant qu’elle n’est pas terminée.',
+    es: '¿Esta inspección estaba planificada? Su tarea sigue pendiente o vencida hasta que se finalice.',
+  },
+  finish: {
+    en: 'Mark as finished',
+    de: 'Als erledigt markieren',
+    fr: 'Marquer comme terminée',
+    es: 'Marcar como finalizada',
+  },
   fromNotification: {
     en: 'New task: {{notification}}',
     de: 'Neue Aufgabe: {{notification}}',

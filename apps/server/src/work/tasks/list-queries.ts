@@ -37,7 +37,7 @@ const isOpen = sql<SqlBool>`tasks.status <> 'done'`
 
 /** What the filters of a list of tasks mean in the database. */
 export function filtersOf(query: TaskFilters, at: Date): RawBuilder<SqlBool>[] {
-  const { status, assigned, overdue, internal, archived = false } = query
+  const { status, assigned, overdue, internal, inspection, archived = false } = query
   const isOverdue = sql<SqlBool>`(${isOpen} and tasks.due_since < ${at.toISOString()})`
   const references = {
     area: 'areas.id',
@@ -55,6 +55,7 @@ export function filtersOf(query: TaskFilters, at: Date): RawBuilder<SqlBool>[] {
       : []),
     ...(overdue === undefined ? [] : [overdue ? isOverdue : sql<SqlBool>`${isOverdue} is not true`]),
     ...(internal === undefined ? [] : [sql<SqlBool>`tasks.is_internal = ${internal}`]),
+    ...(inspection === undefined ? [] : [sql<SqlBool>`(tasks.inspection_type is not null) = ${inspection}`]),
     ...(query.event === undefined
       ? []
       : [

@@ -244,12 +244,14 @@ describe('assignees', () => {
 describe('lists', () => {
   test('are filtered by status, text, due date and place', async () => {
     await created({ title: 'Spleiß prüfen', dueAt: '2026-05-01T10:00:00.000Z' })
-    await created({ title: 'Seil schmieren', description: 'Mit Öl', status: 'in-progress' })
+    await created({ title: 'Seil schmieren', description: 'Mit Öl', status: 'in-progress', inspectionType: 'B' })
     await created({ title: 'Abgelegt', status: 'done', dueAt: '2026-05-01T10:00:00.000Z' })
     const titles = async (query: object) => (await list(query)).map(({ attributes }) => attributes.title)
     expect(await titles({})).toEqual(['Spleiß prüfen', 'Abgelegt', 'Seil schmieren'].toSorted(() => 0))
     expect(await titles({ status: 'new,in-progress' })).toEqual(['Spleiß prüfen', 'Seil schmieren'])
     expect(await titles({ overdue: 'true' })).toEqual(['Spleiß prüfen'])
+    expect(await titles({ inspection: 'true' })).toEqual(['Seil schmieren'])
+    expect(await titles({ inspection: 'false', status: 'new' })).toEqual(['Spleiß prüfen'])
     expect(await titles({ query: 'oel seil' })).toEqual(['Seil schmieren'])
     expect(await titles({ query: 'spleiss' })).toEqual(['Spleiß prüfen'])
     expect(await titles({ area: assets.area, installation: assets.installation })).toHaveLength(3)

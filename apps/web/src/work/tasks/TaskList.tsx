@@ -90,7 +90,7 @@ const TaskRow = memo(function TaskRow({ task, link, withRope = false, isChosen, 
 })
 
 /** When a task is due, with a warning where that is over. */
-function TaskDueMark({ task }: { readonly task: Task }) {
+export function TaskDueMark({ task }: { readonly task: Task }) {
   const { t } = useTexts()
   const dueText = useDueText()
   const isOverdue = task.due?.isOverdue === true

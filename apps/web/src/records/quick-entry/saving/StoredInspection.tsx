@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'
+import { PlannedInspections } from '../../../work/public.ts'
 import type { StoredPhoto } from '../device-store.ts'
 import type { SavedInspection as Stored } from '../inspection-draft.ts'
 import { useBeforeUnload } from '../use-draft-persistence.ts'
@@ -24,7 +25,7 @@ interface Props {
   readonly onAnother: () => void
 }
 
-/** The inspection is stored: what of it, and how far its photos are. */
+/** The inspection is stored: what of it, how far its photos are, and which planned one it may complete. */
 export function StoredInspection({ rope, userId, stored, photos, onAllStored, onAnother }: Props) {
   const { t } = useTexts()
   // A photo of a row that was left out goes with the row.
@@ -73,6 +74,7 @@ export function StoredInspection({ rope, userId, stored, photos, onAllStored, on
             </Group>
           </Alert>
         )}
+        <PlannedInspections rope={rope} />
         <Group>
           <Button renderRoot={(props) => <Link to={pages.rope} params={ropePageParams} {...props} />}>
             {t('quickEntry.toRope')}
