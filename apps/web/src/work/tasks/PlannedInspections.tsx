@@ -3,7 +3,7 @@ import { pages } from '@catenary/contract/page-routes'
 import { etagOf } from '@catenary/contract/primitives'
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
@@ -50,9 +50,13 @@ export function PlannedInspections({ rope }: { readonly rope: Rope }) {
             <ul>
               {[...finished, ...pending].map((task) => (
                 <li key={task.id}>
-                  <Link to={pages.rope} params={ropeParams(rope)} search={{ task: task.id }}>
+                  <Anchor
+                    renderRoot={(props) => (
+                      <Link to={pages.rope} params={ropeParams(rope)} search={{ task: task.id }} {...props} />
+                    )}
+                  >
                     {task.attributes.title}
-                  </Link>
+                  </Anchor>
                   <TaskDueMark task={task} />
                   {task.attributes.status !== 'done' && !rope.isInArchive && (
                     <FinishTask
