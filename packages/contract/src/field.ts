@@ -98,7 +98,7 @@ function withoutUnseenEnds(text: string): string {
 /** A mail address, stored as typed; comparisons ignore case, in PostgreSQL as in mail programs. */
 export const emailAddress = z
   .string()
-  .min(1)
+  .min(1, { abort: true })
   .max(45)
   .refine(
     (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/u.test(text),

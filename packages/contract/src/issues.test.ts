@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { emailAddress } from './field.ts'
 import { issuesOf } from './issues.ts'
 
 const schema = z.strictObject({
@@ -33,4 +34,10 @@ test('a value of another kind is reported as such', () => {
     object: 'wrongType',
     list: 'wrongType',
   })
+})
+
+test('an empty mail address is missing, and nothing else is wrong with it', () => {
+  const codes = (text: string) => issuesOf(emailAddress.safeParse(text, { reportInput: true }).error as z.ZodError)
+  expect(codes('').map(({ code }) => code)).toEqual(['required'])
+  expect(codes('x').map(({ code }) => code)).toEqual(['email'])
 })
