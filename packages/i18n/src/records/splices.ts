@@ -171,6 +171,12 @@ export const spliceTexts = {
     fr: 'L’épissure de {{from}} à {{to}}. {{ratings}}. Le tableau des parties donne les mêmes indications en chiffres.',
     es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de los elementos muestra lo mismo en cifras.',
   },
+  elsewhere: {
+    en: 'Splice elsewhere: {{where}}',
+    de: 'Spleiß anderswo: {{where}}',
+    fr: 'Épissure ailleurs\u202f: {{where}}',
+    es: 'Empalme en otro lugar: {{where}}',
+  },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
   parts: {
     en: 'Parts of the splice',

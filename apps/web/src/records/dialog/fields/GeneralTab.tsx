@@ -1,5 +1,4 @@
-import type { Rope } from '@catenary/contract/assets/ropes'
-import { fieldsOnTab, needsLength } from '@catenary/contract/records/event-forms'
+import { fieldsOnTab, needsLength, needsSplice } from '@catenary/contract/records/event-forms'
 import type { EditableField } from '@catenary/contract/records/event-forms'
 import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
 import { typesOfKind } from '@catenary/domain/loss/damage'
@@ -216,7 +215,7 @@ function PositionField(props: FieldsProps) {
       label={t('events.position')}
       required
       error={typed.error}
-      description={usePositionHint(positionMetres, rope, context)}
+      description={usePositionHint(props, context)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       descriptionProps={{ mt: 4 }}
     >
@@ -248,15 +247,21 @@ function PositionField(props: FieldsProps) {
 }
 
 /** The position relative to the reference points; before input an example. */
-function usePositionHint(positionMetres: number | null, rope: Rope, context: DraftContext): string | undefined {
+/** What the position says: in the rope's other words, and where the splice is that it should be at. */
+function usePositionHint({ draft, positionMetres, rope }: FieldsProps, context: DraftContext): string | undefined {
   const { t, quantity } = useTexts()
   const referencePosition = useReferencePosition(rope)
+  const metres = (value: number) => quantity(value, 'm', { system: context.system })
   const [point] = context.points ?? []
-  if (!point) return undefined
-  if (positionMetres === null) return t('assetSettings.placeTyped', { example: `${point.name}+${context.format(3.2)}` })
-  return [quantity(positionMetres, 'm', { system: context.system }), referencePosition(positionMetres)]
-    .filter(Boolean)
-    .join(' · ')
+  if (positionMetres === null)
+    return point && t('assetSettings.placeTyped', { example: `${point.name}+${context.format(3.2)}` })
+  const where = point ? [metres(positionMetres), referencePosition(positionMetres)] : []
+  const { splices = [] } = toEventPayload(draft, rope.id, context).event
+  const spans = splices.map(({ positionStart = NaN, positionEnd = NaN }) => [positionStart, positionEnd] as const)
+  const isElsewhere = spans.length > 0 && spans.every(([from, to]) => positionMetres < from || positionMetres > to)
+  if (needsSplice(draft.type) && isElsewhere)
+    where.push(t('splices.elsewhere', { where: spans.map((span) => span.map(metres).join('–')).join(', ') }))
+  return where.filter(Boolean).join(' · ') || undefined
 }
 
 interface StepButtonProps {

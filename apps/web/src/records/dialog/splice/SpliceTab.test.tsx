@@ -101,3 +101,16 @@ it('shows one part at a time on a phone', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Largest diameter (mm)' })).toHaveValue('thick')
   await expectAccessible()
 })
+
+it('says where the splice is that the position of its inspection does not reach', async () => {
+  const before = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?event=${before.id}`, {
+    handlers: [...ropePageHandlers({ ...withoutChart, events: [before] })],
+  })
+  await userEvent.click(tab(/^General/))
+  const position = dialog.getByRole('textbox', { name: /^Position/ })
+  await userEvent.fill(position, '99.9')
+  await expect.element(position).toHaveAccessibleDescription(/^Splice elsewhere: 100\.00.m–150\.40.m$/)
+  await userEvent.fill(position, '150.4')
+  await expect.element(position).not.toHaveAccessibleDescription(/elsewhere/)
+})
