@@ -53,10 +53,10 @@ function runProjects(name: string, projects: readonly string[]): Promise<Lane> {
   return timed(name, (report) => runTool('vitest', asking(projects, report), { show: true, env }))
 }
 
-/** The journeys need the web client; it is built beside what waits most. */
+/** The journeys need the web client; it is built beside what waits most. Pure code, which needs neither, is tried there too. */
 async function buildThenWait(): Promise<Lane> {
   await buildIfStale()
-  return runProjects('processes', ['processes'])
+  return runProjects('processes', ['pure', 'processes'])
 }
 
 /** The server's tests once more, on the oldest release that the product runs on. */
@@ -66,11 +66,7 @@ function onPostgres15(): Promise<Lane> {
   )
 }
 
-const units = await Promise.all([
-  runProjects('server', ['pure', 'server']),
-  runProjects('web', ['web']),
-  buildThenWait(),
-])
+const units = await Promise.all([runProjects('server', ['server']), runProjects('web', ['web']), buildThenWait()])
 if (isDeep && existsSync('/usr/lib/postgresql/15/bin/postgres')) units.push(await onPostgres15())
 const journeys = await timed('journeys', (report) =>
   runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
