@@ -130,6 +130,13 @@ export function describeInstallationType({ attributes }: Pick<Installation, 'att
   return t(`installations.type.${attributes.installationType}`)
 }
 
+/** A sentence on an inspection of a rope, and what it speaks of, by id: an event, or the task that plans it. */
+export interface InspectionFact {
+  readonly text: string
+  readonly event?: string
+  readonly task?: string
+}
+
 /**
  * The inspections of a rope in sentences: the last of each kind, or that none is recorded, and the next that is due, or that none
  * is planned, at a moment in milliseconds since 1970. A magnetic rope test that the rope has no limit for is stated only where
@@ -138,17 +145,24 @@ export function describeInstallationType({ attributes }: Pick<Installation, 'att
 export function describeInspections(
   { inspections: { visual, mrt }, nextInspection, attributes, installation: { timezone } }: Rope,
   { t, locale, now }: Reader & { readonly now: number },
-): string[] {
+): InspectionFact[] {
   const isOffered = offeredInspectionTypes(attributes).includes('mrt')
+  const last = (kind: 'visual' | 'mrt', { id, timestamp }: LastInspection): InspectionFact => ({
+    text: t(`ropes.inspections.${kind}`, { date: formatDate(locale, timestamp, timezone) }),
+    event: id,
+  })
   return [
-    visual
-      ? t('ropes.inspections.visual', { date: formatDate(locale, visual.timestamp, timezone) })
-      : t('ropes.inspections.noVisual'),
-    ...(mrt ? [t('ropes.inspections.mrt', { date: formatDate(locale, mrt.timestamp, timezone) })] : []),
-    ...(!mrt && isOffered ? [t('ropes.inspections.noMrt')] : []),
-    describeNextInspection(nextInspection, { t, locale, timezone, now }),
+    visual ? last('visual', visual) : { text: t('ropes.inspections.noVisual') },
+    ...(mrt ? [last('mrt', mrt)] : []),
+    ...(!mrt && isOffered ? [{ text: t('ropes.inspections.noMrt') }] : []),
+    {
+      text: describeNextInspection(nextInspection, { t, locale, timezone, now }),
+      ...(nextInspection && { task: nextInspection.id }),
+    },
   ]
 }
+
+type LastInspection = NonNullable<Rope['inspections']['visual']>
 
 /** That the last magnetic rope test of a rope was imported without some of its findings; null where it was not. */
 export function describeIncompleteTest(

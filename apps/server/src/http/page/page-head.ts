@@ -100,7 +100,7 @@ function ropeHead(rope: Rope, reader: HeadReader): PageHead {
     ropeType && t(`ropes.type.${ropeType}`),
     standard && t(`ropes.standard.${standard}`),
     // Else the dates are in the time zone of the browser, which only the client knows.
-    ...(installation.timezone === undefined ? [] : describeInspections(rope, reader)),
+    ...(installation.timezone === undefined ? [] : describeInspections(rope, reader).map(({ text }) => text)),
   ])
   return {
     trail: [...areasTrail(reader), installation.area.name, displayName(installation, t), title],

@@ -126,7 +126,7 @@ function useItems(
         reason: rope.noStateReason,
         limitEarliest: rope.limitEarliest,
         damagesOfUnknownLoss: rope.damagesOfUnknownLoss,
-        facts: inspectionFacts(rope),
+        facts: inspectionFacts(rope).map(({ text }) => text),
         positions: placement === 'here' ? positionsFromLatlngs(rope.latlngs, backgroundKind) : [],
         // Ropes run side by side: their markers are placed at different positions along the lines.
         markerShare: (drawnRopes.indexOf(rope) + 1) / (drawnRopes.length + 1),

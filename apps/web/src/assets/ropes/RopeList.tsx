@@ -190,8 +190,8 @@ function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
       {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
-      {inspectionFacts(rope).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {inspectionFacts(rope).map(({ text }) => (
+        <li key={text}>{text}</li>
       ))}
       {missingKey && <li>{t(missingKey)}</li>}
     </ul>

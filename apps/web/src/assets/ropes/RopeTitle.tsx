@@ -1,7 +1,10 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
+import type { InspectionFact } from '@catenary/i18n/assets/describe-rope'
 import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { overPageState } from '../../navigation/dialog-history.ts'
 import { GaugeHint } from '../../ui/figures/GaugeHint.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { RopeGauge } from '../../ui/figures/RopeGauge.tsx'
@@ -54,11 +57,28 @@ export function RopeTitle({ rope, children }: Props) {
           diameter,
           ropeType && t(`ropes.type.${ropeType}`),
           standard && t(`ropes.standard.${standard}`),
-          ...inspectionFacts(rope),
+          ...inspectionFacts(rope).map((fact) => <InspectionLink key={fact.text} fact={fact} />),
         ]}
       >
         {children}
       </PageHeader>
     </>
+  )
+}
+
+/** Opens the inspection, or the task that plans it, over the page of its rope. */
+function InspectionLink({ fact: { text, event, task } }: { readonly fact: InspectionFact }) {
+  if (event === undefined && task === undefined) return text
+  return (
+    <Link
+      from={pages.rope}
+      to={pages.rope}
+      search={(before) => ({ ...before, ...(task === undefined ? { event } : { task }) })}
+      state={overPageState}
+      resetScroll={false}
+      preload={false}
+    >
+      {text}
+    </Link>
   )
 }

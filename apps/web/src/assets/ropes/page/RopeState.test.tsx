@@ -1,6 +1,7 @@
 import { permissionsOf } from '@catenary/contract/access'
 import { smartropeEvents } from '@catenary/contract/devices/smartropes'
 import { events } from '@catenary/contract/records/events'
+import { tasks } from '@catenary/contract/work/tasks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refetchRopeState } from '../../../records/events/refetch-rope-state.ts'
@@ -14,6 +15,7 @@ import {
   testRope,
   testSeries,
 } from '../../../test/rope-handlers.ts'
+import { testTask } from '../../../test/test-task.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
@@ -53,6 +55,26 @@ describe('state of the rope', () => {
     await router.navigate({ to: testRopePath, search: { inspection: 'mrt' } } as never)
     await userEvent.click(strip.getByRole('button', { name: 'Show Visual' }))
     await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
+  })
+
+  it('leads from the last inspection and from the next one to what they are', async () => {
+    const [inspection] = thirty
+    const visual = { id: inspection?.id ?? '', timestamp: '2026-05-01T10:00:00.000Z' }
+    const task = testTask(1, {}, { inspectionType: 'A', title: 'Yearly look' })
+    const nextInspection = { id: task.id, title: 'Yearly look', at: '2025-03-12T22:59:59.999Z', isExpected: false }
+    const rope = testRope({}, { inspections: { visual, mrt: null }, nextInspection })
+    const dialogs = [handle(tasks.get, () => task), handle(tasks.notes, () => []), handle(tasks.assignees, () => [])]
+    const handlers = [...dialogs, ...ropePageHandlers({ rope, events: thirty })]
+    const { router } = await renderPage(testRopePath, { handlers })
+    const address = () => router.state.location.search
+    await userEvent.click(page.getByRole('link', { name: 'Inspection overdue since Mar 12, 2025' }))
+    await expect.element(page.getByRole('dialog', { name: /^Task/ })).toBeVisible()
+    expect(address()).toEqual({ task: task.id })
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(address).toEqual({})
+    await userEvent.click(page.getByRole('link', { name: 'Last visual inspection May 1, 2026' }))
+    await expect.poll(address).toEqual({ event: visual.id })
+    await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
   it('says that findings of the last test could not be read, with the way to them', async () => {
