@@ -81,7 +81,8 @@ function InstallationMapPanel({
 }: InstallationMapPanelProps) {
   const { t } = useTexts()
   const items = useItems(installation, ropes, background.kind)
-  const lines = useRopeLines(background.kind, unitSystemOf(installation.attributes))
+  const unitSystem = unitSystemOf(installation.attributes)
+  const lines = useRopeLines(background.kind, unitSystem)
   return (
     <MapPanel
       label={t('maps.mapOf', { name: installation.name })}
@@ -89,6 +90,7 @@ function InstallationMapPanel({
       background={background}
       items={items}
       hasFailed={isMissing}
+      unitSystem={unitSystem}
       lines={editable ? lines : undefined}
       {...rest}
     />

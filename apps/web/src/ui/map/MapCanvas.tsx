@@ -2,6 +2,7 @@
 import 'ol/ol.css'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import type { BaseLayer } from '@catenary/contract/assets/map-settings'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -33,6 +34,8 @@ export interface MapCanvasProps {
   readonly background: MapBackground
   readonly items: readonly MapItem[]
   readonly initialView: InitialView
+  /** The units of the scale: metric where absent, as on maps of several installations. */
+  readonly unitSystem?: UnitSystem | undefined
   /** Loading the items failed: the map must not be shown as empty. */
   readonly hasFailed?: boolean | undefined
   readonly selected: string | null
@@ -146,6 +149,7 @@ export function MapCanvas(props: MapCanvasProps) {
         layer={layer}
         zoom={viewState?.zoom ?? null}
         metresPerPixel={viewState?.metresPerPixel ?? null}
+        unitSystem={props.unitSystem ?? 'metric'}
       />
     </div>
   )

@@ -68,6 +68,15 @@ test('every item is in the list with its state as text', async () => {
   await expectAccessible()
 })
 
+test.each([
+  [undefined, /^Scale:\s*[125]0*\s?k?m$/],
+  ['imperial', /^Scale:\s*[125][,0]*\s?(yd|mi)$/],
+  ['imperialFeet', /^Scale:\s*[125][,0]*\s?(ft|mi)$/],
+] as const)('its scale has the units of the installation: %s', async (unitSystem, scale) => {
+  await draw(unitSystem && { unitSystem })
+  await expect.element(page.getByText(scale)).toBeVisible()
+})
+
 test('the map moves and zooms by the keyboard, in steps of a tenth, between 1 and 27', async () => {
   const { element, views } = await draw()
   if (element instanceof HTMLElement) element.focus()

@@ -1,3 +1,4 @@
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Skeleton } from '@mantine/core'
 import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -25,6 +26,8 @@ export interface MapPanelProps {
   readonly initialView: InitialView
   /** Loading the items failed: the map must not be shown as empty. */
   readonly hasFailed?: boolean | undefined
+  /** The units of the scale; metric where absent. */
+  readonly unitSystem?: UnitSystem
   /** Called with the view after every movement of the map, to remember it. */
   readonly onView?: (view: MapView) => void
   /** Shows a list beside the map; false where the page has its own with `ShowOnMap` in its rows. */
@@ -105,6 +108,7 @@ function MapPanelContent(props: MapPanelProps) {
             items={items}
             initialView={initialView}
             hasFailed={props.hasFailed}
+            unitSystem={props.unitSystem}
             onView={onView}
             selected={selected}
             onSelect={onSelect}

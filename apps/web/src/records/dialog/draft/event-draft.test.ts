@@ -132,6 +132,13 @@ describe('a draft of an event', () => {
     expect(issue).toEqual({ path: 'position', code: 'beyondRope', values: { max: 4155.73, unit: 'yd' } })
   })
 
+  it('shows what was typed in yards as it was typed', () => {
+    const yards = { ...context, system: 'imperial' as const }
+    const { event } = toEventPayload({ ...filled, position: '1100.5' }, testIds.rope, yards)
+    expect(event.position).toBe(1006.297)
+    expect(draftFromEvent(testEvent(3, { position: 1006.297 }), yards).position).toBe('1100,5')
+  })
+
   it('finds the place that the server complains about', () => {
     const placeOf = (path: string, draft = filled) => formPathOf(`ropeEvent.${path}`, draft, context)
     expect(placeOf('attributes.crossSectionLossUnit')).toBe('crossSectionLossAmount')

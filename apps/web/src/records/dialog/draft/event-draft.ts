@@ -8,6 +8,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { kindOfRecording, recordingKinds } from '@catenary/domain/loss/damage'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
+import { roundTo } from '@catenary/domain/units'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
 import { v7 } from 'uuid'
 import { normalizeValue } from '../../../ui/form/values.ts'
@@ -80,9 +81,9 @@ export function draftFromEvent(event: RopeEvent, context: DraftContext): EventDr
   }
 }
 
-/** Text of a length in a field. */
+/** Text of a length in a field: to the thousandth of its unit, as it was stored to the millimetre. */
 export function formatMetres(value: number | null | undefined, { format, system }: DraftContext): string {
-  return typeof value === 'number' ? format(convert(value, 'm', displayUnit('m', system))) : ''
+  return typeof value === 'number' ? format(roundTo(convert(value, 'm', displayUnit('m', system)), 3)) : ''
 }
 
 /** The unit of a loss; percent by default. */
