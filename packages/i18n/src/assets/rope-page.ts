@@ -282,6 +282,12 @@ export const ropePageTexts = {
     fr: 'La perte se répartit sur {{length}}, plus que toute longueur de référence de ce câble\u202f: à aucun endroit elle ne compte en entier.',
     es: 'La pérdida se reparte en {{length}}, más que cualquier longitud de referencia de este cable: en ningún punto cuenta entera.',
   },
+  lossSpreadOver: {
+    en: '(over {{length}})',
+    de: '(auf {{length}})',
+    fr: '(sur {{length}})',
+    es: '(en {{length}})',
+  },
   lossEquals: {
     en: 'equals {{loss}}',
     de: 'entspricht {{loss}}',

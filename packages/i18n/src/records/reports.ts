@@ -201,6 +201,28 @@ export const reportTexts = {
   },
   'list.loss': { en: 'Loss', de: 'Verlust', fr: 'Perte', es: 'Pérdida' },
   'list.counts': { en: 'Counts', de: 'Zählt', fr: 'Retenu', es: 'Computa' },
+  'list.spreadNote': {
+    en: {
+      one: '{{count}} damage is longer than every reference length of the rope: its loss is spread, and at no place does all of it count.',
+      other:
+        '{{count}} damages are longer than every reference length of the rope: their loss is spread, and at no place does all of it count.',
+    },
+    de: {
+      one: '{{count}} Schaden ist länger als jede Bezugslänge des Seils: Sein Verlust verteilt sich und zählt an keiner Stelle ganz.',
+      other:
+        '{{count}} Schäden sind länger als jede Bezugslänge des Seils: Ihr Verlust verteilt sich und zählt an keiner Stelle ganz.',
+    },
+    fr: {
+      one: '{{count}} dommage est plus long que toute longueur de référence du câble\u202f: sa perte se répartit et ne compte en entier à aucun endroit.',
+      other:
+        '{{count}} dommages sont plus longs que toute longueur de référence du câble\u202f: leur perte se répartit et ne compte en entier à aucun endroit.',
+    },
+    es: {
+      one: '{{count}} daño es más largo que cualquier longitud de referencia del cable: su pérdida se reparte y en ningún punto cuenta entera.',
+      other:
+        '{{count}} daños son más largos que cualquier longitud de referencia del cable: su pérdida se reparte y en ningún punto cuenta entera.',
+    },
+  },
   'list.countsNote': {
     en: 'What counts is neither repaired nor superseded by a later inspection.',
     de: 'Was zählt, ist weder repariert noch durch eine spätere Prüfung überholt.',

@@ -1,5 +1,6 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
-import { isLossMissing } from '@catenary/contract/records/recorded-loss'
+import { exceedsReferenceLengths, isLossMissing } from '@catenary/contract/records/recorded-loss'
 import type { ReportCell, ReportColumn, ReportTable } from '../../ports/report/report-document.ts'
 import type { PlaceToday } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
@@ -28,7 +29,11 @@ export function isShortened({ length, lengthToday, left }: PlaceToday & Pick<Dam
 }
 
 /** The list of all damages of a rope, by position; "No entries" where there are none. */
-export function damageList(events: readonly DamageWithLoss[], formatter: ReportFormatter): ReportTable {
+export function damageList(
+  events: readonly DamageWithLoss[],
+  rope: Pick<Rope, 'attributes'>,
+  formatter: ReportFormatter,
+): ReportTable {
   const { t, unit, figure, percent, count } = formatter
   const shown = selectForList(events, byLoss)
   const columns: ReportColumn[] = [
@@ -53,14 +58,21 @@ export function damageList(events: readonly DamageWithLoss[], formatter: ReportF
       : []
   const missing = events.filter(isLossMissing).length
   const missingNote = missing > 0 ? [t('ropePage.lossMissing', { count: missing })] : []
+  const spread = events.filter((event) => event.counts && isSpread(event, rope)).length
+  const spreadNote = spread > 0 ? [t('reports.list.spreadNote', { count: spread })] : []
   const countsNote = shown.every((event) => event.counts) ? [] : [t('reports.list.countsNote')]
   return {
     title: t('reports.list.damages', { number: count(events.length) }),
     columns,
     rows,
     empty: t('reports.noEntries'),
-    notes: [...omittedNote, ...missingNote, ...countsNote, ...movedNote(shown, formatter)],
+    notes: [...omittedNote, ...missingNote, ...spreadNote, ...countsNote, ...movedNote(shown, formatter)],
   }
+}
+
+/** True for a damage whose loss is spread over more than every reference length of the rope. */
+function isSpread({ attributes, length, lengthToday }: DamageWithLoss, rope: Pick<Rope, 'attributes'>): boolean {
+  return exceedsReferenceLengths({ ...attributes, length: lengthToday ?? length }, rope.attributes)
 }
 
 /** The list of all repairs of a rope, by position. */

@@ -108,6 +108,15 @@ describe('the list of damages', () => {
     expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
   })
 
+  test('says how many damages are longer than every reference length, and that no place has all of their loss', () => {
+    const notes = (length: number, counts = true) =>
+      reportOf(sampleData([sampleDamage(1, { length, lengthToday: length, counts })])).table?.notes
+    const sentence = '1 damage is longer than every reference length of the rope: its loss is spread'
+    expect(notes(1198)).toContainEqual(expect.stringContaining(sentence))
+    for (const others of [notes(1.25), notes(1198, false)])
+      expect(others).not.toContainEqual(expect.stringContaining(sentence))
+  })
+
   test('says how many damages have no loss and add nothing', () => {
     const loss = { area: null, percent: null }
     const { table } = reportOf(sampleData([sampleDamage(1, { loss }), sampleDamage(2, { loss, counts: false })]))

@@ -62,7 +62,7 @@ export function reportDocument(data: ReportData, options: PrintOptions): ReportD
 
 function listTable(data: ReportData, { kind }: PrintOptions, formatter: ReportFormatter): ReportDocument['table'] {
   if (kind !== 'damages') return kind === 'repairs' ? repairList(data.events, formatter) : null
-  const list = damageList(data.events, formatter)
+  const list = damageList(data.events, data.rope, formatter)
   return { ...list, notes: [...list.notes, ...signatureNotes(data, formatter)] }
 }
 

@@ -6,8 +6,9 @@ import {
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { recordedLoss } from '@catenary/contract/records/recorded-loss'
+import { longestReferenceLength } from '@catenary/domain/standards'
 import { describe, expect, it } from 'vitest'
-import { testEvent } from '../../test/rope-handlers.ts'
+import { testEvent, testRope } from '../../test/rope-handlers.ts'
 import { eventColumnIds } from '../table/column-visibility.ts'
 import { hasFilters, listQueryOf } from './event-pages.ts'
 import { eventRows, periodOf } from './event-rows.ts'
@@ -35,6 +36,15 @@ describe('rows of events', () => {
       ['damage', 150, null, 'cutOut'],
       ['damage', 140, 10, undefined],
     ])
+  })
+
+  it('mark a loss that is spread over more than every reference length that the rope is judged by', () => {
+    const stranded = testRope().attributes
+    const spread = (length: number | null, attributes: Parameters<typeof testEvent>[2] = {}) =>
+      eventRows([testEvent(1, { length }, attributes)], currentPlacesOf([]), stranded)[0]?.isLossSpread
+    const longest = longestReferenceLength(stranded, 'visual') ?? NaN
+    expect([spread(null), spread(longest), spread(longest + 0.01)]).toEqual([false, false, true])
+    expect(spread(longest + 0.01, { type: 'repairPiece' })).toBe(false)
   })
 
   it('have the loss in both units if the cross-section is known', () => {

@@ -1,8 +1,9 @@
 import type { CurrentPositionLookup } from '@catenary/contract/assets/current-positions'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { LossOverTarget } from '@catenary/contract/records/loss'
-import type { RecordedLoss, RopeWireAttributes } from '@catenary/contract/records/recorded-loss'
-import { isLossDerived, recordedLoss } from '@catenary/contract/records/recorded-loss'
+import type { RecordedLoss } from '@catenary/contract/records/recorded-loss'
+import { exceedsReferenceLengths, isLossDerived, recordedLoss } from '@catenary/contract/records/recorded-loss'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
@@ -19,13 +20,15 @@ export interface EventRow {
   readonly loss: RecordedLoss
   /** The loss is derived from values of the rope, not entered. */
   readonly isLossDerived: boolean
+  /** The loss is spread over more than every reference length of the rope. */
+  readonly isLossSpread: boolean
 }
 
 /** The rows of a rope's events; `currentPlaceOf` returns their current positions, after shortening or relocation of the rope. */
 export function eventRows(
   events: readonly RopeEvent[],
   currentPlaceOf: CurrentPositionLookup,
-  rope: RopeWireAttributes,
+  rope: Rope['attributes'],
 ): EventRow[] {
   return events.map((event) => {
     const { position, length, left: removed } = currentPlaceOf(event)
@@ -38,6 +41,7 @@ export function eventRows(
       removed,
       loss: recordedLoss(event.attributes, rope),
       isLossDerived: isLossDerived(event.attributes, rope),
+      isLossSpread: exceedsReferenceLengths({ ...event.attributes, length }, rope),
     }
   })
 }

@@ -193,14 +193,18 @@ export function PositionCell({ row, system, zone, referencePosition }: PositionP
 
 /** The loss in percent, followed by mm² if both are known. */
 export function LossCell({ row, system }: { readonly row: EventRow; readonly system: UnitSystem }) {
-  const { t } = useTexts()
+  const { t, quantity } = useTexts()
   const { percent, area } = row.loss
+  const length = quantity(row.length ?? 0, 'm', { system })
   return (
     <>
       {percent !== null && <QuantityValue value={percent} unit="%" />}
       {percent !== null && area !== null && ' · '}
       {area !== null && <QuantityValue value={area} unit="mm²" system={system} />}
       {row.isLossDerived && <span title={t('ropePage.lossDerivedHint')}>{` ${t('ropePage.lossDerived')}`}</span>}
+      {row.isLossSpread && (
+        <span title={t('ropePage.lossSpread', { length })}>{` ${t('ropePage.lossSpreadOver', { length })}`}</span>
+      )}
     </>
   )
 }
