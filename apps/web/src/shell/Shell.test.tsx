@@ -101,6 +101,18 @@ test('Back closes the menu over the page, and from where it led to goes to the p
   await page.viewport(1280, 800)
 })
 
+test('where the page gets room for the menu beside it, Back has nothing of it left to close', async () => {
+  await page.viewport(800, 700)
+  const { router } = await renderPage('/tasks', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
+  await router.navigate({ to: '/areas' } as never)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await page.viewport(1280, 800)
+  await expect.poll(() => router.state.location.state.opened).toBeUndefined()
+  router.history.back()
+  await expect.poll(() => router.state.location.pathname).toBe('/tasks')
+})
+
 test('an unknown record has a message', async () => {
   await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', {
     handlers: defaultHandlers(testSessionUser('ROLE_USER')),

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useOpenedInHistory } from '../navigation/use-opened-in-history.ts'
 import { Drawer } from '../ui/dialog/Drawer.tsx'
@@ -34,6 +35,11 @@ export function Shell({ dialogs, notices, tools, record }: Props) {
   const [width, setWidth] = useMenuWidth()
   const menu = useOpenedInHistory('menu')
   const isMenuOpen = menu.isOpen && !wide
+  const closeMenu = useEffectEvent(menu.close)
+  // Where the menu is beside the page nothing of it is left for Back to close.
+  useEffect(() => {
+    if (wide) closeMenu()
+  }, [wide])
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
       {!isMenuOpen && (
