@@ -24,6 +24,7 @@ import type { UsersView } from './users-view.ts'
 import { hasFilters, userQueryOf, userStates } from './users-view.ts'
 import { UserStateMark } from './UserStateMark.tsx'
 import { UserTable, useUserTable } from './UserTable.tsx'
+import filters from '../../ui/list/filters.module.css'
 import styles from './UserTable.module.css'
 
 interface Props extends Pick<UserCellContext, 'link'> {
@@ -149,15 +150,15 @@ function UserFilters({ view, onView, withFreeUsers }: UserFiltersProps) {
   const listed = useQuery(queryFor(mandators.list, {})).data ?? []
   const sortedMandators = listed.toSorted((a, b) => a.name.localeCompare(b.name, language))
   return (
-    <search className={styles.filters}>
+    <search className={filters.row}>
       <FilterBox
-        className={styles.search}
+        className={filters.search}
         label={t('usersPage.filter')}
         value={view.filter}
         onValue={(typed) => onView({ filter: typed })}
       />
       <NativeSelect
-        className={styles.select}
+        className={filters.select}
         aria-label={t('users.field.role')}
         data={[
           { value: '', label: t('usersPage.anyRole') },
@@ -168,7 +169,7 @@ function UserFilters({ view, onView, withFreeUsers }: UserFiltersProps) {
       />
       {(sortedMandators.length > 1 || view.mandator !== undefined) && (
         <NativeSelect
-          className={styles.select}
+          className={filters.select}
           aria-label={t('areas.mandator')}
           data={[
             { value: '', label: t('usersPage.anyMandator') },
@@ -179,7 +180,7 @@ function UserFilters({ view, onView, withFreeUsers }: UserFiltersProps) {
         />
       )}
       <NativeSelect
-        className={styles.select}
+        className={filters.select}
         aria-label={t('usersPage.state')}
         data={[
           { value: '', label: t('usersPage.anyState') },

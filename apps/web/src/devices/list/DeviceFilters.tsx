@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { textsOf } from '../kind-texts.ts'
 import type { DevicesSearch } from '../search-params.ts'
 import { deviceSorts } from '../search-params.ts'
-import styles from './list.module.css'
+import filters from '../../ui/list/filters.module.css'
 
 interface Props {
   readonly kind?: DeviceKind
@@ -21,22 +21,22 @@ export function DeviceFilters({ kind = 'device', search, onSearch }: Props) {
   const { filter = '', linked, archived = false, sort } = search
   const chosen = Object.entries(links).find(([, value]) => value === linked)?.[0]
   return (
-    <search className={styles.filters}>
+    <search className={filters.row}>
       <FilterBox
-        className={styles.search}
+        className={filters.search}
         label={t(`${textsOf(kind)}.search`)}
         value={filter}
         onValue={(typed) => onSearch({ filter: typed || undefined })}
       />
       <NativeSelect
-        className={styles.select}
+        className={filters.select}
         aria-label={t('devices.link')}
         data={(['anyLink', 'linked', 'unlinked'] as const).map((value) => ({ value, label: t(`devices.${value}`) }))}
         value={chosen}
         onChange={({ currentTarget: { value } }) => onSearch({ linked: links[value as keyof typeof links] })}
       />
       <NativeSelect
-        className={styles.select}
+        className={filters.select}
         aria-label={t('devices.sortBy')}
         data={deviceSorts.map((value) => ({ value, label: t(`devices.sort.${value}`) }))}
         value={sort ?? deviceSorts[0]}

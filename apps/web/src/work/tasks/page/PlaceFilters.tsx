@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../../api/queries.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { TasksSearch } from '../../search-params.ts'
-import styles from './TaskFilters.module.css'
+import filters from '../../../ui/list/filters.module.css'
 
 interface Props {
   readonly search: TasksSearch
@@ -86,7 +86,7 @@ function Place({ label, any, offered, value, onValue }: PlaceProps) {
   const sorted = (offered ?? []).toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true }))
   return (
     <NativeSelect
-      className={styles.select}
+      className={filters.select}
       aria-label={label}
       data={[{ value: '', label: any }, ...sorted.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value ?? ''}

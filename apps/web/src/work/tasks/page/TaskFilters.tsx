@@ -8,7 +8,7 @@ import { StatusChoice } from '../StatusChoice.tsx'
 import { PlaceFilters } from './PlaceFilters.tsx'
 import { isNarrowed, noTaskFilters } from './task-filters.ts'
 import { taskSorts } from './task-sorts.ts'
-import styles from './TaskFilters.module.css'
+import filters from '../../../ui/list/filters.module.css'
 
 interface Props {
   readonly search: TasksSearch
@@ -20,15 +20,15 @@ export function TaskFilters({ search, onSearch }: Props) {
   const { t } = useTexts()
   const { filter = '', status = 'pending', mine = false, overdue = false, upload, sort } = search
   return (
-    <search className={styles.filters}>
+    <search className={filters.row}>
       <FilterBox
-        className={styles.search}
+        className={filters.search}
         label={t('taskList.search')}
         value={filter}
         onValue={(typed) => onSearch({ filter: typed || undefined })}
       />
       <StatusChoice
-        className={styles.select}
+        className={filters.select}
         value={status}
         onValue={(chosen) => onSearch({ status: chosen === 'pending' ? undefined : chosen })}
       />
@@ -37,7 +37,7 @@ export function TaskFilters({ search, onSearch }: Props) {
         <AudienceFilter search={search} onSearch={onSearch} />
       </Can>
       <NativeSelect
-        className={styles.select}
+        className={filters.select}
         aria-label={t('taskList.sortBy')}
         data={taskSorts.map((value) => ({ value, label: t(`taskList.sort.${value}`) }))}
         value={sort ?? taskSorts[0]}
@@ -77,7 +77,7 @@ function AudienceFilter({ search: { internal }, onSearch }: Props) {
   const value = internal === undefined ? '' : internal ? 'internal' : 'notInternal'
   return (
     <NativeSelect
-      className={styles.select}
+      className={filters.select}
       aria-label={t('taskList.audience')}
       data={[
         { value: '', label: t('taskList.anyAudience') },
