@@ -27,7 +27,8 @@ export function readWhole(locale: Locale, text: string): CellResult<number> {
  * rope. ISO dates are read everywhere, points between the figures as day, month, year; else the order is the reader's.
  */
 export function readInstant(locale: Locale, text: string, zone: string): CellResult<string> {
-  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) {
+  // JavaScript takes 30 February for 2 March.
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text) && parseDay(locale, text.slice(0, 10)) !== null) {
     const time = Date.parse(text)
     if (!Number.isNaN(time)) return { value: new Date(time).toISOString() }
   }

@@ -131,6 +131,11 @@ describe('a file of tasks', () => {
     }
   })
 
+  test('has no day that is in no calendar, with an instant neither', async () => {
+    const response = await upload('title;description;dueAt\nGrease;All;2026-02-30T10:00:00Z\n', { query: '?dryRun=1' })
+    expect(faults(response)).toEqual([[2, 'dueAt', '2026-02-30T10:00:00Z']])
+  })
+
   test('has columns in the language of the request, and names of users', async () => {
     const people = await world.call(user, api.tasks.assignees, { query: { rope: assets.rope } })
     const { name = '' } = people.json<{ id: string; name: string }[]>().find(({ id }) => id === user.id) ?? {}
