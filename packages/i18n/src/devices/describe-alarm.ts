@@ -1,13 +1,44 @@
 import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import type { Translate } from '../catalogue.ts'
-import { formatDuration, formatFigure, withUnit } from '../format.ts'
+import { formatDuration, formatFigure, formatPower, withUnit } from '../format.ts'
 import type { Locale } from '../language.ts'
 
-/** A measured value of a rule with its unit, as charts show it. */
-export function formatMeasured(locale: Locale, { value }: Pick<WatchedRule, 'value'>, measured: number): string {
-  const figure = formatFigure(locale, measured, 3)
-  return value?.unit ? withUnit(locale, { figure, unit: value.unit }) : figure
+/** With so many decimals what is measured is written, and with more of them only where it takes more. */
+const decimals = { least: 3, most: 15 } as const
+/** A threshold has at most so many significant digits and decimals, as where a chart draws it. */
+const thresholdDigits = 12
+/** What is nearer to nothing is written by its power of ten. */
+const smallestFigure = 1e-9
+
+type Watched = Pick<WatchedRule, 'value' | 'threshold'>
+
+/**
+ * A measured value of a rule with its unit, with as many decimals as it takes not to be taken for the threshold, nor for nothing:
+ * "measured 100 kN" would contradict "above 100 kN".
+ */
+export function formatMeasured(locale: Locale, { value, threshold }: Watched, measured: number): string {
+  if (measured !== 0 && Math.abs(measured) < smallestFigure)
+    return withValueUnit(locale, value, formatPower(locale, measured))
+  let most: number = decimals.least
+  const isMistaken = (rounded: number) => rounded !== measured && (rounded === 0 || rounded === threshold)
+  while (most < decimals.most && isMistaken(Number(measured.toFixed(most)))) most += 1
+  return withValueUnit(locale, value, formatFigure(locale, measured, most))
 }
+
+/** A threshold as it was entered: rounded it would be another one. */
+function formatThreshold(locale: Locale, { value, threshold }: Watched): string {
+  if (threshold === null) return ''
+  const entered = Number(threshold.toPrecision(thresholdDigits))
+  const isSmall = entered !== 0 && Math.abs(entered) < smallestFigure
+  return withValueUnit(
+    locale,
+    value,
+    isSmall ? formatPower(locale, entered) : formatFigure(locale, entered, thresholdDigits),
+  )
+}
+
+const withValueUnit = (locale: Locale, value: WatchedRule['value'], figure: string) =>
+  value?.unit ? withUnit(locale, { figure, unit: value.unit }) : figure
 
 /** What a rule watches, in words: "Rope force above 120 kN, for 10 minutes". */
 export function describeAlarmRule(t: Translate, locale: Locale, rule: WatchedRule): string {
@@ -17,9 +48,9 @@ export function describeAlarmRule(t: Translate, locale: Locale, rule: WatchedRul
 }
 
 function describeCondition(t: Translate, locale: Locale, rule: WatchedRule): string {
-  const { kind, threshold, periodSeconds } = rule
+  const { kind, periodSeconds } = rule
   const value = rule.value?.shownName ?? ''
-  const limits = { value, threshold: threshold === null ? '' : formatMeasured(locale, rule, threshold) }
+  const limits = { value, threshold: formatThreshold(locale, rule) }
   const period = periodSeconds === null ? '' : formatDuration(locale, periodSeconds)
   switch (kind) {
     case 'above':

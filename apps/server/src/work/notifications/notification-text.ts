@@ -10,6 +10,9 @@ import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 
+/** A threshold is written as it was entered: rounded it would be another one. */
+const thresholdDecimals = 9
+
 /** What a text is made of. */
 export interface NotificationContent {
   readonly type: string
@@ -44,7 +47,9 @@ export function describeNotification(
     })
   }
   if (threshold === 0) return t('notifications.limitReached')
-  return threshold === null ? type : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, 1) })
+  return threshold === null
+    ? type
+    : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, thresholdDecimals) })
 }
 
 /** A task and when it is or was due, which older notifications do not know. */
@@ -150,11 +155,13 @@ export function describeRule(
     return t('common.labelled', { label: t(`events.type.${type}`), value })
   }
   if (type === 'smartropeThreshold') {
-    const value = t('notificationSettings.thresholdSmartrope', { value: formatShort(locale, threshold ?? 0) })
+    const value = t('notificationSettings.thresholdSmartrope', {
+      value: formatShort(locale, threshold ?? 0, thresholdDecimals),
+    })
     return t('common.labelled', { label: t('notificationSettings.type.smartropeThreshold'), value })
   }
   if (type === 'ropeHealth50' || type === 'ropeHealth0') return t(`notificationSettings.system.${type}`)
-  return t('notificationSettings.thresholdHealth', { value: threshold ?? 0 })
+  return t('notificationSettings.thresholdHealth', { value: formatShort(locale, threshold ?? 0, thresholdDecimals) })
 }
 
 function isTaskType(type: string): type is 'taskDue' | 'taskOverdue' {

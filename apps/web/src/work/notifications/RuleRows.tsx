@@ -137,8 +137,8 @@ function useMeaning({ type, threshold }: RuleDraft): string | null {
   const value = threshold ?? recordingsThreshold.initial
   if (type === '' || typeof value !== 'number') return null
   if (isMeasured(type) && threshold === null) return null
-  if (type === 'ropeHealth') return t('notificationSettings.thresholdHealth', { value: short(value) })
-  if (type === 'smartropeThreshold') return t('notificationSettings.thresholdSmartrope', { value: short(value) })
+  if (type === 'ropeHealth') return t('notificationSettings.thresholdHealth', { value: short(value, 9) })
+  if (type === 'smartropeThreshold') return t('notificationSettings.thresholdSmartrope', { value: short(value, 9) })
   if (type === 'newDocument') return t('notificationSettings.thresholdDocuments', { count: value })
   return t('notificationSettings.thresholdCount', { count: value })
 }

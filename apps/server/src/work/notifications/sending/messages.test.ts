@@ -155,3 +155,28 @@ test('a rule in a French mail has the space that belongs before its colon', () =
     expect(`${subject}\n${text}`).not.toMatch(/[^\s\d]: /)
   }
 })
+
+test('thresholds and what passed them are written as they are, with as many decimals as it takes', () => {
+  const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
+  const textOf = (one: Partial<MessageNotification>) =>
+    renderNotificationMail({ locale: 'de', name: 'Pat', ...links }, [{ ...named('R', 'G'), ...one }]).text.replaceAll(
+      /[\u202f\u00a0]/g,
+      ' ',
+    )
+  const health = textOf({ type: 'ropeHealth', threshold: 76.55, facts: {} })
+  expect(health).toContain('unter 76,55 % gefallen')
+  expect(health).toContain('unter 76,55 % Seilzustand')
+  const value = { sensor: 's', sensorName: 's', fragment: 'f', name: 'n', shownName: 'Beschleunigung', unit: 'g' }
+  const watched = { kind: 'above', value, hysteresis: 0, delaySeconds: 0, periodSeconds: null } as const
+  const alarmOf = (type: string, threshold: number, measured: number) => {
+    const times = { since: '2026-06-01T12:00:00.000Z', endedAt: null }
+    const facts = { alarm: { device: 'D', rule: { ...watched, threshold }, value: measured, ...times } }
+    return textOf({ type, threshold, facts })
+  }
+  const small = alarmOf('smartropeThreshold', 0.0004, 0.00041234)
+  expect(small).toMatch(/über 0,0004 g.*0,00041 g/)
+  expect(small).toContain('wenn der Wert 0,0004 überschreitet')
+  expect(alarmOf('alarm', 100, 100.00012)).toMatch(/über 100 g.*100,0001 g/)
+  expect(alarmOf('alarm', 100, 123.45678)).toMatch(/123,457 g/)
+  expect(alarmOf('alarm', 0, 1e-20)).toMatch(/über 0 g.*1E-20 g/)
+})
