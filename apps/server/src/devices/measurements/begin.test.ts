@@ -75,3 +75,13 @@ test('values too small to be divided are shown as nothing, and hide no others', 
     expect(Math.max(...read.map(([, , max]) => max as number))).toBe(2)
   }
 })
+
+test('all of the time is that of the values that are shown: a clock that began in 1970 for another makes them no coarser', async () => {
+  const other = await createDevice(world, admin, null, 'Box 3')
+  const shown = Array.from({ length: 200 }, (_, index) => temperature(at(begin + index * 10 * minute), index))
+  await send(world, other, [...shown, { ...temperature('1970-01-01T00:00:10.000Z', 1), name: 'unnamed' }])
+  await refreshRollUps(world)
+  const read = { params: { id: other.sensor }, query: { points: '200' } }
+  const [all] = (await world.call(admin, api.measurements.aggregates, read)).json<ValueAggregates[]>()
+  expect([all?.seconds, all?.points.length]).toEqual([600, 200])
+})

@@ -15,6 +15,7 @@ import { DeferredResponse, RawJson, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import { authenticate } from '../../http/session/authenticate.ts'
 import { listValues, measuredSpans } from '../sensor-queries.ts'
+import type { ValueRow } from '../sensor-queries.ts'
 import { addMeasurements, readIngestSensors } from './add.ts'
 import type { IngestSensors } from './add.ts'
 import {
@@ -67,7 +68,9 @@ async function sendAggregates(
 ) {
   const read = await (early ?? readInAdvance(db, params.id))
   const sensor = readableInAdvance(read, seesAll(caller, query)) ?? throwProblem('record.notFound')
-  const span = await spanOf(db, sensor, query, at)
+  // What is not shown has no part in how long all of the time is.
+  const shown = read.values.filter(({ isEnabled }) => isEnabled)
+  const span = await spanOf(db, { ...sensor, values: shown }, query, at)
   const text = await readAggregates(db, read.values, { ...span, points: query.points ?? defaultPoints })
   return new RawJson<ValueAggregates[]>(text)
 }
@@ -80,17 +83,17 @@ async function readable(db: Queries, id: string, query: OfRope, caller: Caller):
 /** What follows it by a millisecond has a year of four digits still. */
 const latestBegin = Date.parse('9999-12-31T23:59:59.998Z')
 
-/** The stretch of time that is asked for, within what is shown: all that was measured where nothing is said. */
+/** The stretch of time that is asked for, within what is shown: all that was measured, of some values or of all, where nothing is said. */
 async function spanOf(
   db: Queries,
-  { id, attributes, ofRopeSince }: ReadableSensor,
+  { id, attributes, ofRopeSince, values }: ReadableSensor & { readonly values?: readonly Pick<ValueRow, 'id'>[] },
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   at: Date,
 ): Promise<AggregatedSpan> {
   if (from !== undefined && to !== undefined && to <= from)
     throwProblem('input.invalid', { issues: [{ path: 'to', code: 'tooEarly', values: { min: from } }] })
   const needsEnds = from === undefined || to === undefined
-  const ids = needsEnds ? (await listValues(db, [id])).map((value) => value.id) : []
+  const ids = needsEnds ? (values ?? (await listValues(db, [id]))).map((value) => value.id) : []
   const spans = [...(await measuredSpans(db, ids)).values()]
   const first = spans.flatMap(({ firstAt }) => firstAt ?? []).toSorted()[0] ?? at.toISOString()
   const last =
