@@ -172,6 +172,12 @@ export const taskPageTexts = {
     fr: 'Contrôles planifiés de ce câble',
     es: 'Inspecciones planificadas de este cable',
   },
+  morePlanned: {
+    en: 'Show {{count}} more',
+    de: '{{count}} weitere anzeigen',
+    fr: 'Afficher {{count}} de plus',
+    es: 'Mostrar {{count}} más',
+  },
   finishHint: {
     en: 'Does this inspection complete a planned one? Its task stays pending or overdue until it is finished.',
     de: 'Ist damit eine geplante Prüfung erledigt? Ihre Aufgabe bleibt offen oder überfällig, bis sie erledigt ist.',

@@ -18,8 +18,10 @@ import { TaskDueMark } from './TaskList.tsx'
 import { staleByTask } from './use-task-form.ts'
 import styles from './tasks.module.css'
 
-/** How many are offered: those due first. */
+/** How many are offered at first: those due first. */
 const offeredCount = 3
+/** How many are offered where somebody wants to see more. */
+const mostOffered = 100
 
 /**
  * The planned inspections of a rope that are due first, for who has just recorded one: each can be finished here, and stays
@@ -27,10 +29,11 @@ const offeredCount = 3
  */
 export function PlannedInspections({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
+  const [limit, setLimit] = useState(offeredCount)
   const query = useQuery(
     pageQueryFor(tasks.ofRope, {
       params: { id: rope.id },
-      query: { ...statusFilter('pending'), inspection: '1', limit: String(offeredCount) },
+      query: { ...statusFilter('pending'), inspection: '1', limit: String(limit), total: '1' },
     }),
   )
   const titleId = useId()
@@ -38,7 +41,7 @@ export function PlannedInspections({ rope }: { readonly rope: Rope }) {
   const [finished, setFinished] = useState<readonly Task[]>([])
   return (
     <Loaded query={query} skeleton={null}>
-      {({ items }: ListPage<Task>) => {
+      {({ items, total }: ListPage<Task>) => {
         const pending = items.filter(({ id }) => !finished.some((done) => done.id === id))
         if (pending.length + finished.length === 0) return null
         return (
@@ -72,6 +75,19 @@ export function PlannedInspections({ rope }: { readonly rope: Rope }) {
                 </li>
               ))}
             </ul>
+            {limit < mostOffered && (total ?? 0) > items.length && (
+              <Button
+                mt="xs"
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  setLimit(mostOffered)
+                  title.current?.focus()
+                }}
+              >
+                {t('taskPages.morePlanned', { count: (total ?? 0) - items.length })}
+              </Button>
+            )}
           </section>
         )
       }}

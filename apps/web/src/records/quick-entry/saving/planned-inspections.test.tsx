@@ -70,6 +70,19 @@ test('a task that somebody changed meanwhile is shown as it is now', async () =>
   await expect.element(planned.getByRole('button', { name: 'Mark as finished: Moved' })).toBeVisible()
 })
 
+test('where more are planned than are offered at first, how many stands there, and all can be shown', async () => {
+  const more = [3, 4, 5].map((number) => testTask(number, {}, { inspectionType: 'C' }))
+  const list = handle(tasks.ofRope, ({ query }) => pageOfList([overdue, magnetic, ...more], query))
+  await renderPage(`${testRopePath}/record`, { handlers: [list, ...ropePageHandlers()] })
+  const rows = planned.getByRole('listitem')
+  await expect.element(rows.nth(2)).toBeVisible()
+  expect(rows.elements()).toHaveLength(3)
+  await userEvent.click(planned.getByRole('button', { name: 'Show 2 more' }))
+  await expect.element(rows.nth(4)).toMatchTextContent(/^Task 5/)
+  await expect.element(planned.getByRole('heading')).toHaveFocus()
+  expect(planned.getByRole('button', { name: /more/ }).query()).toBeNull()
+})
+
 test('without a planned inspection none is offered', async () => {
   await renderPage(`${testRopePath}/record`, { handlers: ropePageHandlers() })
   await expect.element(saved).toBeVisible()
