@@ -2,13 +2,11 @@ import { formatAge } from '@catenary/i18n/format'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { isClockAhead } from './device-clock.ts'
 import styles from './devices.module.css'
 
 /** Nothing for so long, in milliseconds, is worth a warning. */
 const silentAfter = 86_400_000
-/** By so much the clock of a device may be ahead, in milliseconds, before what it says of the time says nothing of its age. */
-const tolerance = 300_000
-
 interface Props {
   /** When something was last heard; null: never. */
   readonly at: string | null
@@ -24,7 +22,7 @@ export function LastSeen({ at, offlineSince = null, now, timezone }: Props) {
   if (offlineSince !== null) return <Offline at={at} since={offlineSince} now={now} timezone={timezone} />
   if (at === null) return <span className={styles.muted}>{t('devices.neverSeen')}</span>
   const age = now - Date.parse(at)
-  if (age < -tolerance) return <AheadOfTime at={at} timezone={timezone} />
+  if (isClockAhead(at, now)) return <AheadOfTime at={at} timezone={timezone} />
   const isSilent = age > silentAfter
   return (
     <time dateTime={at} title={dateTime(at, timezone)} className={isSilent ? styles.silent : undefined}>

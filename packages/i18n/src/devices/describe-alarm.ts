@@ -10,7 +10,11 @@ const thresholdDigits = 12
 /** What is nearer to nothing is written by its power of ten. */
 const smallestFigure = 1e-9
 
-type Watched = Pick<WatchedRule, 'value' | 'threshold'>
+/** The unit of what is measured, and with which threshold it is compared, if any. */
+interface Watched {
+  readonly value: { readonly unit: string | null } | null
+  readonly threshold: number | null
+}
 
 /**
  * A measured value of a rule with its unit, with as many decimals as it takes not to be taken for the threshold, nor for nothing:
@@ -37,7 +41,7 @@ function formatThreshold(locale: Locale, { value, threshold }: Watched): string 
   )
 }
 
-const withValueUnit = (locale: Locale, value: WatchedRule['value'], figure: string) =>
+const withValueUnit = (locale: Locale, value: Watched['value'], figure: string) =>
   value?.unit ? withUnit(locale, { figure, unit: value.unit }) : figure
 
 /** What a rule watches, in words: "Rope force above 120 kN, for 10 minutes". */

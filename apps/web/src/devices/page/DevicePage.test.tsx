@@ -46,6 +46,14 @@ test('shows the rope as a path, the facts of the device and a chart with the age
   await expect.element(chart.getByText('Nothing was measured in this time')).toBeVisible()
 })
 
+test('of a value that nobody has named, measured by a clock that is ahead, the time stands there and no age', async () => {
+  const values = [testValue({ isNew: true, last: { timestamp: hoursAgo(-5), value: 0.0004 } })]
+  const device = testDevice({ sensors: [testSensor(1, {}, { values })] })
+  await renderPage(testDevicePath, { handlers: deviceHandlers({ device }) })
+  const found = page.getByRole('alert', { name: '1 value arrives that no one has named' })
+  await expect.element(found).toMatchTextContent(/last 0\.0004 kN, .*: the device’s clock is fast/)
+})
+
 test('names the last message that was refused, and that the device was reported offline', async () => {
   const lastFault = {
     reason: 'unknownSensor' as const,

@@ -1,13 +1,15 @@
 import { valueName } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { Sensor, SensorDevice, SensorValue } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
-import { formatAge, formatFigure } from '@catenary/i18n/format'
+import { formatMeasured } from '@catenary/i18n/devices/describe-alarm'
+import { formatAge } from '@catenary/i18n/format'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { isClockAhead } from '../device-clock.ts'
 import styles from './page.module.css'
 
 interface NewValue {
@@ -32,6 +34,7 @@ export function NewValues({ device }: { readonly device: SensorDevice }) {
           <NewValueRow
             key={`${one.sensor.id} ${one.value.fragment} ${one.value.name}`}
             {...one}
+            timezone={device.rope?.installation.timezone}
             isBusy={isPending}
             onDecide={(isEnabled) => decide([one], isEnabled)}
           />
@@ -70,17 +73,25 @@ function useDecision(device: SensorDevice) {
 }
 
 interface RowProps extends NewValue {
+  /** Of the rope that the device is linked to. */
+  readonly timezone: string | undefined
   readonly isBusy: boolean
   readonly onDecide: (isEnabled: boolean) => void
 }
 
-function NewValueRow({ sensor, value, isBusy, onDecide }: RowProps) {
-  const { t, locale } = useTexts()
+function NewValueRow({ sensor, value, timezone, isBusy, onDecide }: RowProps) {
+  const { t, locale, dateTime } = useTexts()
   const now = useNow()
   const name = valueName(value)
   const last = value.last && {
-    value: `${formatFigure(locale, value.last.value, 3)} ${value.customUnit ?? value.unit ?? ''}`.trim(),
-    age: formatAge(locale, now - Date.parse(value.last.timestamp)),
+    value: formatMeasured(
+      locale,
+      { value: { unit: value.customUnit ?? value.unit ?? null }, threshold: null },
+      value.last.value,
+    ),
+    age: isClockAhead(value.last.timestamp, now)
+      ? t('devices.clockAhead', { time: dateTime(value.last.timestamp, timezone) })
+      : formatAge(locale, now - Date.parse(value.last.timestamp)),
   }
   return (
     <li className={styles.row}>
