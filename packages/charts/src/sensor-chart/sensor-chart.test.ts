@@ -380,4 +380,9 @@ test('the names of lines at the same place are read whole on a phone', () => {
     'Permitted by the manufacturer · Alarm: Force above 120 kN for ten minutes: 120',
   )
   expect(Math.max(...label.map(({ length }) => length))).toBeLessThan(45)
+  // Nor does one of its lines lie on the next.
+  const begins = [...svg.matchAll(/<text[^>]* y="(-?[\d.]+)"[^>]*>([^<>]*)<\/text>/g)]
+  const places = begins.filter(([, , text = '']) => label.includes(text)).map(([, y]) => Number(y))
+  expect(places.length).toBeGreaterThan(1)
+  expect(Math.min(...places.slice(1).map((y, index) => y - (places[index] ?? 0)))).toBeGreaterThanOrEqual(16)
 })

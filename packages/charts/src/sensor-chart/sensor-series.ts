@@ -169,6 +169,7 @@ function axisLines(axis: ValueAxis, { palette, language, translate }: SensorChar
         color,
         fontSize: 13,
         fontWeight: 600,
+        lineHeight: 17,
         width: plotWidth - 2 * labelDistance,
         overflow: 'break',
       },
