@@ -76,6 +76,17 @@ async function openSettings(stored: Installation, ...more: readonly RequestHandl
   )
 }
 
+test('thresholds are shown with all their decimals', async () => {
+  const rules = [
+    { type: 'ropeHealth' as const, threshold: 76.55 },
+    { type: 'smartropeThreshold' as const, threshold: 0.0004 },
+  ]
+  await openSettings({ ...installation, notificationSettings: { ...settings, rules } })
+  await expect.element(thresholdOf(1)).toHaveValue('76.55')
+  await expect.element(thresholdOf(2)).toHaveValue('0.0004')
+  await expect.element(rule(2).getByText('Notifies when the value passes 0.0004')).toBeVisible()
+})
+
 test('rules are added, validated on saving, and sent without empty ones', async () => {
   const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
   const change = handle(installations.setNotificationSettings, ({ body, headers }) => {

@@ -22,8 +22,10 @@ export interface RuleDraft {
 export const resetField = count({ max: maxSilentDays })
 
 const countField = count(recordingsThreshold)
-const healthField = quantity('%', { ...thresholdLimits.ropeHealth, decimals: 1 })
-const smartropeField = quantity('count', { ...thresholdLimits.smartropeThreshold, decimals: 2 })
+// Programs may send any number, and what a smartrope measures may be small: rounded it would be another threshold.
+const decimals = 9
+const healthField = quantity('%', { ...thresholdLimits.ropeHealth, decimals })
+const smartropeField = quantity('count', { ...thresholdLimits.smartropeThreshold, decimals })
 
 /** The schema of a type's threshold. */
 export function thresholdField(type: NotificationType | '') {
