@@ -58,7 +58,9 @@ test('a device that was connected over HTTP raises one alarm, which the operator
   }
   await expect.poll(async () => (await mails()).length).toBe(1)
   // In the operator's language; of the time when it was written.
-  expect((await mails())[0]?.text).toMatch(/Alarm von Tower 3 box seit .+: Rope force über 120.kN; gemessen 13[12].kN/)
+  expect((await mails())[0]?.text).toMatch(
+    /Alarm von Tower 3 box \(Load cell\) seit .+: Rope force über 120.kN; gemessen 13[12].kN/,
+  )
 })
 
 /** Names the operator as recipient of the notifications of the installation. */

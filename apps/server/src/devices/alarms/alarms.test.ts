@@ -159,7 +159,7 @@ describe('an alarm', () => {
     expect(others).toEqual([])
     expect(told).toMatchObject({ type: 'alarm', rope: { id: assets.rope } })
     expect(told?.text.replaceAll('\u202f', ' ')).toBe(
-      'Alarm of Box 1 since Jun 1, 2026, 2:01 PM: T above 50 °C, for 3 minutes; measured 60 °C. Rope health: Not inspected yet',
+      'Alarm of Box 1 (tension) since Jun 1, 2026, 2:01 PM: T above 50 °C, for 3 minutes; measured 60 °C. Rope health: Not inspected yet',
     )
     const deliveries = await world.owner
       .selectFrom('notificationDeliveries')

@@ -70,7 +70,7 @@ test('a notification of measurements that arrive late says when the alarm was, a
   await world.runJobs(undefined, { 'notifications.evaluate': evaluateNotifications })
   const response = await world.call(admin, api.notifications.ofInstallation, { params: { id: assets.installation } })
   expect(response.json<Notification[]>().map(({ text }) => text.replaceAll('\u202f', ' '))).toEqual([
-    'Alarm of Box 1, already ended: T above 50 °C; from Jun 1, 2026, 2:01 PM to Jun 1, 2026, 2:09 PM; measured 60 °C. Rope health: Not inspected yet',
+    'Alarm of Box 1 (tension), already ended: T above 50 °C; from Jun 1, 2026, 2:01 PM to Jun 1, 2026, 2:09 PM; measured 60 °C. Rope health: Not inspected yet',
   ])
 })
 

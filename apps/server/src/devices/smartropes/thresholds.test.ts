@@ -70,7 +70,9 @@ test('a value that passes the threshold is notified once, and again after it was
   expect(await measure(after(10), 20, 50)).toEqual([])
   const [told, ...others] = await measure(after(20), 49, 51, 60)
   expect(others).toEqual([])
-  expect(told).toMatch(/^smartropeThreshold: Alarm of Smartrope 1 on [^:]+:\d\d\sPM: T above 50\s°C; measured 51\s°C\./)
+  expect(told).toMatch(
+    /^smartropeThreshold: Alarm of Smartrope 1 \(tension\) on [^:]+:\d\d\sPM: T above 50\s°C; measured 51\s°C\./,
+  )
   expect(await measure(after(30), 70, 80)).toHaveLength(1)
   expect(await measure(after(40), 20)).toHaveLength(1)
   expect(await measure(after(50), 51)).toHaveLength(2)

@@ -78,7 +78,8 @@ function describeAlarm(
 ): string {
   const t = translatorFor(languageOfLocale(locale))
   const names = {
-    device,
+    // Several sensors of a device may measure a value of the same name.
+    device: rule.value ? `${device} (${rule.value.sensorName})` : device,
     rule: describeAlarmRule(t, locale, rule),
     since: formatZoned(locale, since, installation.timezone),
   }

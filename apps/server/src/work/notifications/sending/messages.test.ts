@@ -46,7 +46,7 @@ test.each(languages)(
   (locale) => {
     const value = {
       sensor: 's',
-      sensorName: 's',
+      sensorName: 'Kraftmessdose der unteren Station links',
       fragment: 'f',
       name: 'n',
       shownName: 'Zugkraft im oberen Lager',

@@ -45,7 +45,10 @@ function withShortNames(facts: NotificationFacts, length: number): NotificationF
 }
 
 function shortRule(rule: NonNullable<NotificationFacts['alarm']>['rule'], length: number) {
-  return rule.value ? { ...rule, value: { ...rule.value, shownName: shorten(rule.value.shownName, length) } } : rule
+  if (!rule.value) return rule
+  const { shownName, sensorName } = rule.value
+  const names = { shownName: shorten(shownName, length), sensorName: shorten(sensorName, length) }
+  return { ...rule, value: { ...rule.value, ...names } }
 }
 
 function shorten(name: string, length: number): string {
