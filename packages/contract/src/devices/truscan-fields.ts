@@ -11,7 +11,7 @@ export const truscanStatuses = ['ready', 'measuring', 'uploading', 'fault'] as c
 export type TruscanStatus = (typeof truscanStatuses)[number]
 
 /** Why somebody has to see to a device. */
-export const attentionCauses = ['fault', 'uploadFailed', 'notMeasured', 'contractEnding'] as const
+export const attentionCauses = ['fault', 'uploadFailed', 'requestFailed', 'notMeasured', 'contractEnding'] as const
 export type AttentionCause = (typeof attentionCauses)[number]
 
 /** For how many hours a request waits for its measurement after the device took it, or after the last part of a file came. */

@@ -64,6 +64,12 @@ export const notificationTexts = {
       fr: 'Un transfert de {{device}} a été refusé',
       es: 'Se ha rechazado una transferencia de {{device}}',
     },
+    requestFailed: {
+      en: '{{device}} could not carry out a requested measurement',
+      de: '{{device}} konnte eine angeforderte Messung nicht durchführen',
+      fr: '{{device}} n’a pas pu effectuer une mesure demandée',
+      es: '{{device}} no pudo realizar una medición solicitada',
+    },
     notMeasured: {
       en: '{{device}} took a request for a measurement and sent none within a day',
       de: '{{device}} hat eine Anforderung übernommen und innerhalb eines Tages keine Messung gesendet',

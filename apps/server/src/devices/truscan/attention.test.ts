@@ -109,6 +109,17 @@ describe('those who are named for devices are told', () => {
     expect(await texts()).toEqual([['trudistance', `An upload from TRUdistance ${box.serialNumber} was refused`]])
   })
 
+  test('of a request that the device could not measure, once: the request is there no more', async () => {
+    await set(quantity(2))
+    const asked = { params: { id: assets.rope }, body: { reason: 'After the storm' } }
+    const { id } = (await world.call(admin, api.truscan.trigger, asked)).json<{ id: string }>()
+    for (const state of ['confirmed', 'failed', 'failed'])
+      expect((await callAs(world, box, 'PATCH', `/requests/${id}`, { state })).statusCode).toBe(200)
+    expect(await texts()).toEqual([
+      ['truscan', `TRUscan ${box.serialNumber} could not carry out a requested measurement`],
+    ])
+  })
+
   test('of a contract that ends within thirty days, once for each end', async () => {
     const ending = (contractEnd: string) =>
       set({ quantity: { measurementsPaidFor: 2, measurementsRemaining: 2, contractEnd } })

@@ -74,7 +74,11 @@ export async function answerRequest(
   if (before.state !== 'requested' && (before.state !== 'confirmed' || answer.state !== 'failed'))
     throwProblem('truscan.requestClosed')
   if (answer.state === 'confirmed') await confirmRequest(db, before.id, at)
-  else await failRequest(db, device, before, { at })
+  else {
+    await failRequest(db, device, before, { at })
+    // The request is gone from the rope: who made it would wait for a measurement.
+    await callAttention(db, device, 'requestFailed')
+  }
   return toRequest((await findRequest(db, device.id, before.id)) ?? before)
 }
 
