@@ -3,6 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 /** What a reader finds in a PDF file: the text of each page, its size in points, and how it is prepared. */
 export interface PdfContent {
   readonly pages: readonly string[]
+  /** How far each piece of text of the first page is from its foot, in points; of several that are alike the first. */
+  readonly heights: ReadonlyMap<string, number>
   /** The text of all pages without any white space: what stands in it whatever the lines. */
   readonly textWithoutSpaces: string
   readonly size: readonly [width: number, height: number]
@@ -32,10 +34,13 @@ export async function readPdf(file: Uint8Array): Promise<PdfContent> {
   const pdf = await task.promise
   const pages: string[] = []
   const tags: Tag[] = []
+  const heights = new Map<string, number>()
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const content = await page.getTextContent()
     pages.push(content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    for (const item of number === 1 ? content.items.toReversed() : [])
+      if ('str' in item) heights.set(item.str, item.transform[5] as number)
     tags.push(...flat(await page.getStructTree()))
   }
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
@@ -44,6 +49,7 @@ export async function readPdf(file: Uint8Array): Promise<PdfContent> {
   await task.destroy()
   return {
     pages,
+    heights,
     textWithoutSpaces: pages.join('').replaceAll(/\s/g, ''),
     size: [width, height],
     language: facts.Language ?? null,

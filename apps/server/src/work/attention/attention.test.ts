@@ -206,15 +206,15 @@ test('the list is printed in landscape, with what it is narrowed to and what eac
   const response = await world.call(person, api.attention.file, { query }, { language: 'de' })
   expect(response.statusCode, response.payload.slice(0, 500)).toBe(200)
   expect(response.headers['content-disposition']).toContain('ropes-2026-06-01.pdf')
-  const { textWithoutSpaces, size, language, title, roles } = await readPdf(new Uint8Array(response.rawPayload))
-  expect([size.map(Math.round), language, title]).toEqual([[842, 595], 'de', 'Jetzt dringend'])
-  expect(roles).toContain('TH')
-  expect(textWithoutSpaces).toContain('Eingegrenztauf:Ablegereif·Grenzwertjetztoderin90Tagenmöglich·')
-  expect(textWithoutSpaces).toMatch(
-    /Reached.*Ablegereif.*KeinePrüfungerfasst.*keinegeplant.*Soon.*möglichab16\.08\.2026/,
-  )
-  expect(textWithoutSpaces).not.toContain('Falling')
-  expect(textWithoutSpaces).toMatch(/Datenstand2026-06-01\S*Erstelltvon\S+/)
+  const pdf = await readPdf(new Uint8Array(response.rawPayload))
+  const text = pdf.textWithoutSpaces
+  expect([pdf.size.map(Math.round), pdf.language, pdf.title]).toEqual([[842, 595], 'de', 'Jetzt dringend'])
+  expect(pdf.roles).toContain('TH')
+  expect(pdf.heights.get('Ablegereif')).toBeCloseTo(pdf.heights.get('Reached') ?? NaN, -0.4)
+  expect(text).toContain('Eingegrenztauf:Ablegereif·Grenzwertjetztoderin90Tagenmöglich·')
+  expect(text).toMatch(/Reached.*Ablegereif.*KeinePrüfungerfasst.*keinegeplant.*Soon.*möglichab16\.08\.2026/)
+  expect(text).not.toContain('Falling')
+  expect(text).toMatch(/Datenstand2026-06-01\S*Erstelltvon\S+/)
   const nothing = { ...query, reason: 'unreadAlarms', query: 'Good' } as const
   const empty = await world.call(person, api.attention.file, { query: nothing }, { language: 'de' })
   expect((await readPdf(new Uint8Array(empty.rawPayload))).textWithoutSpaces).not.toContain('keinemSeil')
