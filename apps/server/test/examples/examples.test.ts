@@ -15,7 +15,7 @@ import { hashToken, newToken } from '../../src/http/session/cookie.ts'
 import type { Ids, Tenant } from '../matrix/tenants.ts'
 import { createRecords, createTenant, createUser } from '../matrix/tenants.ts'
 import type { Person, World } from '../support/world.ts'
-import { createWorld } from '../support/world.ts'
+import { createWorld, testUploadMaxBytes } from '../support/world.ts'
 import { otherAnswers } from './other-answers.ts'
 import { preparations } from './preparations.ts'
 import { sampleFile } from './sample-files.ts'
@@ -109,7 +109,7 @@ test.each(named)('the example of %s is answered as the description says', async 
 })
 
 test('every call has a description and an example, of its request and of its answer', () => {
-  const { paths } = openapiDocument('0') as {
+  const { paths } = openapiDocument('0', testUploadMaxBytes) as {
     paths: Record<string, Record<string, Record<string, unknown>>>
   }
   expect(orphanedExamples()).toEqual([])

@@ -8,7 +8,7 @@ import { createCallers } from '../matrix/callers.ts'
 import { createTenant } from '../matrix/tenants.ts'
 import { seed, runCount } from '../sample.ts'
 import type { World } from '../support/world.ts'
-import { createWorld } from '../support/world.ts'
+import { createWorld, testUploadMaxBytes } from '../support/world.ts'
 import type { Schema, ValueSources } from './schema-values.ts'
 import { oddText, oddValue, corrupted, valuesOf } from './schema-values.ts'
 
@@ -22,7 +22,7 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-const description = openapiDocument('test') as unknown as Description
+const description = openapiDocument('test', testUploadMaxBytes) as unknown as Description
 const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )

@@ -1,7 +1,7 @@
 import { can, roles } from '@catenary/contract/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person, World } from '../../../test/support/world.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld, testUploadMaxBytes } from '../../../test/support/world.ts'
 
 let world: World
 let admin: Person
@@ -99,4 +99,12 @@ test('describes endpoints whose schema references all resolve, none recursively'
   for (const [name, schema] of Object.entries(description.components.schemas))
     expect(schema, name).not.toEqual({ $ref: `#/components/schemas/${name}` })
   expect(description.components.schemas.Problem.properties).toHaveProperty('detail')
+})
+
+test('how large a file may be is what this server takes, not what a call could take', async () => {
+  const { paths } = (await get('/api/openapi.json', admin)).json()
+  const descriptionOf = (path: string): string => paths[path].post.description
+  for (const path of ['/api/documents', '/api/documents/{id}/versions', '/api/ropes/{id}/events/upload/truscan'])
+    expect(descriptionOf(path)).toContain(`Takes files of ${Math.round(testUploadMaxBytes / 1024 ** 2)} MB at most: `)
+  expect(descriptionOf('/api/mandators/{id}/logo')).toMatch(/Takes a file of [1-5] MB at most: /)
 })

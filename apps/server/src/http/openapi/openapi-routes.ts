@@ -6,5 +6,5 @@ import { openapiDocument } from './openapi.ts'
 /** The description of the API, with permission. */
 export function openapiRoutes(context: AppContext): void {
   let document: Record<string, unknown> | undefined
-  serve(context, api.openapi.document, async () => (document ??= openapiDocument('0.1.0')))
+  serve(context, api.openapi.document, async () => (document ??= openapiDocument('0.1.0', context.uploadMaxBytes)))
 }

@@ -14,13 +14,16 @@ import { exampleOf } from './response-example.ts'
 type Json = Record<string, unknown>
 type SchemaDirection = 'input' | 'output'
 
-/** The description of every call (OpenAPI 3.1), made from the very values that check them. */
-export function openapiDocument(version: string): Json {
+/**
+ * The description of every call (OpenAPI 3.1), made from the very values that check them; `uploadMaxBytes` is what this
+ * server takes of one file.
+ */
+export function openapiDocument(version: string, uploadMaxBytes: number): Json {
   const paths: Record<string, Json> = {}
   const schemas: Json = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas, uploadMaxBytes) }
   }
   // Named schemas become components.
   schemaOf(problem, 'output', schemas)
@@ -52,12 +55,12 @@ function webhookEvent(schemas: Json): Json {
   }
 }
 
-function operation(endpoint: EndpointDefinition, schemas: Json): Json {
+function operation(endpoint: EndpointDefinition, schemas: Json, uploadMaxBytes: number): Json {
   const example = requestExample(endpoint)
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
+    description: descriptionOf(endpoint, uploadMaxBytes),
     tags: [endpoint.name.split('.')[0]],
     ...(endpoint.permit === 'anyone' ? {} : { security: securityOf(endpoint), 'x-permission': endpoint.permit }),
     ...(endpoint.permit === 'anyone' || endpoint.permit === 'session' ? {} : { 'x-roles': rolesWith(endpoint.permit) }),
@@ -182,7 +185,7 @@ function jsonContent(response: z.ZodType, schemas: Json): Json {
 }
 
 /** What holds for a call beyond its summary, from what the server enforces. */
-function descriptionOf(endpoint: EndpointDefinition): string {
+function descriptionOf(endpoint: EndpointDefinition, uploadMaxBytes: number): string {
   const {
     summary,
     list,
@@ -205,7 +208,7 @@ function descriptionOf(endpoint: EndpointDefinition): string {
     acceptsClientId && 'The sender may choose the id: sent again, nothing is created twice.',
     acceptsDevices && 'Also with the token of a device.',
     upload &&
-      `Takes ${upload.multiple ? 'files' : 'a file'} of ${megabytes(upload.maxBytes)} at most: ${upload.extensions.join(', ')}.`,
+      `Takes ${upload.multiple ? 'files' : 'a file'} of ${megabytes(Math.min(upload.maxBytes, uploadMaxBytes))} at most: ${upload.extensions.join(', ')}.`,
     maxPerSecond !== undefined && `At most ${maxPerSecond} calls per second of one session or token.`,
     maxConcurrent !== undefined && `At most ${maxConcurrent} at once of one session or token.`,
   ]
