@@ -63,6 +63,7 @@ function FindingRow({ finding, rope, compared }: RowProps) {
   const { outcome, position, earlier, later, type } = finding
   const place = referencePosition(position)
   const notes = notesOf(finding)
+  const before = (label: string) => t('common.labelled', { label, value: '' })
   const own = later ?? earlier
   return (
     <tr>
@@ -91,24 +92,24 @@ function FindingRow({ finding, rope, compared }: RowProps) {
         </span>
         {notes.length > 0 && <div className={rows.muted}>{notes.join(' ')}</div>}
       </td>
-      <td className={rows.number} data-label={headings.earlier}>
+      <td className={rows.number} data-label={before(headings.earlier)}>
         {earlier && (
           <EventLink rope={rope} id={earlier.id}>
             {lossOf(earlier.loss)}
           </EventLink>
         )}
       </td>
-      <td className={rows.number} data-label={headings.later}>
+      <td className={rows.number} data-label={before(headings.later)}>
         {later && (
           <EventLink rope={rope} id={later.id}>
             {lossOf(later.loss)}
           </EventLink>
         )}
       </td>
-      <td className={rows.number} data-label={headings.change}>
+      <td className={rows.number} data-label={before(headings.change)}>
         {changeOf(finding.change)}
       </td>
-      <td className={rows.number} data-label={headings.changePerYear}>
+      <td className={rows.number} data-label={before(headings.changePerYear)}>
         {changeOf(finding.changePerYear)}
       </td>
     </tr>

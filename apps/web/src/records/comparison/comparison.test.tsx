@@ -139,6 +139,16 @@ describe('the comparison of two inspections', () => {
     await expectAccessible()
   })
 
+  it('puts the heading before each figure on narrow screens as the language writes it', async () => {
+    const { handler } = comparing()
+    await renderPage(address, { handlers: [handler, ...ropePageHandlers({ events: recorded })], language: 'fr' })
+    await page.viewport(360, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await expect.element(page.getByText('1,50\u202f%')).toBeVisible()
+    const cell = page.getByText('1,50\u202f%').element().closest('td')
+    expect(cell && getComputedStyle(cell, '::before').content).toContain('Perte le 2 mai 2025\u202f: ')
+  })
+
   it('is chosen by inspection, distance, alignment and outcome, all of which the address keeps', async () => {
     const server = comparing()
     const { router } = await open('', server)

@@ -29,7 +29,7 @@ export function GaugeHint({ ratio, governing }: Props) {
         <dl>
           {(['green', 'orange', 'red'] as const).map((colour) => (
             <div key={colour}>
-              <dt>{t(`ropes.gauge.${colour}`)}</dt>
+              <dt>{t('common.labelled', { label: t(`ropes.gauge.${colour}`), value: '' })}</dt>
               <dd>{t(`ropes.explained.${colour}`)}</dd>
             </div>
           ))}
