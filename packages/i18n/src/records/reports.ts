@@ -83,6 +83,12 @@ export const reportTexts = {
   preparedBy: { en: 'Prepared by', de: 'Erstellt von', fr: 'Établi par', es: 'Elaborado por' },
   checkedBy: { en: 'Checked by', de: 'Geprüft von', fr: 'Vérifié par', es: 'Revisado por' },
   checksum: { en: 'Checksum', de: 'Prüfsumme', fr: 'Somme de contrôle', es: 'Suma de control' },
+  'state.archived': {
+    en: 'This rope is archived',
+    de: 'Dieses Seil ist archiviert',
+    fr: 'Ce câble est archivé',
+    es: 'Este cable está archivado',
+  },
   'state.left': {
     en: 'of the permitted loss left',
     de: 'des zulässigen Verlusts übrig',

@@ -264,6 +264,21 @@ describe('the state of the rope', () => {
   })
 })
 
+test.each([
+  ['en', 'This rope is archived'],
+  ['de', 'Dieses Seil ist archiviert'],
+  ['fr', 'Ce câble est archivé'],
+  ['es', 'Este cable está archivado'],
+] as const)('the state of an archived rope says so in %s, also where there is none', (locale, said) => {
+  const captionOf = (rope: Partial<ReportData['rope']>) =>
+    reportOf(sampleData([], { rope: { ...sampleRope, ...rope } }), { locale }).state.caption.split('\n')
+  const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const
+  for (const rope of [{}, stateless]) {
+    expect(captionOf({ ...rope, isInArchive: true })).toContain(said)
+    expect(captionOf(rope)).not.toContain(said)
+  }
+})
+
 test('the state of a report names the damages of unknown loss, also where there is none', () => {
   const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss$/)
   const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const

@@ -21,7 +21,9 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     ticks: [formatPercent(locale, 0), formatPercent(locale, 50), t('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, formatter)),
   }
-  const notes = [describeIncompleteTest(rope, formatter), describeUnknownLoss(rope.damagesOfUnknownLoss, t)]
+  // What nobody looks after any more is not to be read as the rope in service.
+  const archived = rope.isInArchive && t('reports.state.archived')
+  const notes = [archived, describeIncompleteTest(rope, formatter), describeUnknownLoss(rope.damagesOfUnknownLoss, t)]
   const shownNotes = notes.filter((note) => typeof note === 'string')
   if (!damages) {
     const reason = noStateReason ?? 'notInspected'
