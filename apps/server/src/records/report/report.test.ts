@@ -279,6 +279,17 @@ test.each([
   }
 })
 
+test('the state of a rope that was removed says when, on the day that was entered', () => {
+  const attributes = { ...sampleRope.attributes, removalDate: '2025-01-31' }
+  const captionOf = (locale: PrintOptions['locale']) =>
+    reportOf(sampleData([], { rope: { ...sampleRope, attributes } }), { locale }).state.caption.split('\n')
+  expect(captionOf('en')).toContain('Removed on: Jan 31, 2025')
+  expect(captionOf('de')).toContain('Abgelegt am: 31.01.2025')
+  expect(captionOf('fr')).toContainEqual(expect.stringMatching(/^Déposé le\u202f: 31\s?janv\.\s?2025$/))
+  expect(captionOf('es')).toContainEqual(expect.stringMatching(/^Retirado el: 31\s?ene\.?\s?2025$/))
+  expect(state(0.2, 80).caption).not.toContain('Removed')
+})
+
 test('the state of a report names the damages of unknown loss, also where there is none', () => {
   const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss$/)
   const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const
