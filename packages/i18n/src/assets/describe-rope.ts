@@ -137,21 +137,37 @@ export interface InspectionFact {
   readonly task?: string
 }
 
+/** When a rope was taken off its installation, on the day that was entered; null for one that is in service. */
+export function describeRemoval(
+  { attributes: { removalDate } }: Pick<Rope, 'attributes'>,
+  { t, locale }: Reader,
+): string | null {
+  if (removalDate === undefined) return null
+  // A day is the same day everywhere.
+  const value = formatDate(locale, `${removalDate}T12:00:00.000Z`, 'UTC')
+  return t('common.labelled', { label: t('ropes.attributes.removalDate'), value })
+}
+
 /**
  * The inspections of a rope in sentences: the last of each kind, or that none is recorded, and the next that is due, or that none
- * is planned, at a moment in milliseconds since 1970. A magnetic rope test that the rope has no limit for is stated only where
- * there was one.
+ * is planned, at a moment in milliseconds since 1970; before them that it was removed. A magnetic rope test that the rope has no
+ * limit for is stated only where there was one.
  */
 export function describeInspections(
-  { inspections: { visual, mrt }, nextInspection, attributes, installation: { timezone } }: Rope,
+  rope: Rope,
   { t, locale, now }: Reader & { readonly now: number },
 ): InspectionFact[] {
+  const { inspections, nextInspection, attributes, installation } = rope
+  const { visual, mrt } = inspections
+  const { timezone } = installation
+  const removal = describeRemoval(rope, { t, locale })
   const isOffered = offeredInspectionTypes(attributes).includes('mrt')
   const last = (kind: 'visual' | 'mrt', { id, timestamp }: LastInspection): InspectionFact => ({
     text: t(`ropes.inspections.${kind}`, { date: formatDate(locale, timestamp, timezone) }),
     event: id,
   })
   return [
+    ...(removal === null ? [] : [{ text: removal }]),
     visual ? last('visual', visual) : { text: t('ropes.inspections.noVisual') },
     ...(mrt ? [last('mrt', mrt)] : []),
     ...(!mrt && isOffered ? [{ text: t('ropes.inspections.noMrt') }] : []),

@@ -1,8 +1,8 @@
 import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
-import { describeIncompleteTest, describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
-import { formatDate, formatPercent } from '@catenary/i18n/format'
+import { describeIncompleteTest, describeRemoval, describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
+import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
 import type { ReportFormatter } from './report-formatter.ts'
@@ -25,7 +25,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   const archived = rope.isInArchive && t('reports.state.archived')
   const notes = [
     archived,
-    removed(rope, formatter),
+    describeRemoval(rope, formatter),
     describeIncompleteTest(rope, formatter),
     describeUnknownLoss(rope.damagesOfUnknownLoss, t),
   ]
@@ -53,14 +53,6 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     caption: lines.join('\n'),
     ratio,
   }
-}
-
-/** When a rope was taken off the installation; null for one that is in service. */
-function removed({ attributes: { removalDate } }: ReportData['rope'], { t, locale }: ReportFormatter): string | null {
-  if (removalDate === undefined) return null
-  // A day is the same day everywhere.
-  const value = formatDate(locale, `${removalDate}T12:00:00.000Z`, 'UTC')
-  return t('common.labelled', { label: t('ropes.attributes.removalDate'), value })
 }
 
 /** What the state of a rope comes from, in words; null where nothing governs. */

@@ -52,6 +52,13 @@ describe('rope page', () => {
     await expectAccessible()
   })
 
+  it('says first of a rope that was removed on which day that was', async () => {
+    const inService = testRope()
+    const rope = { ...inService, attributes: { ...inService.attributes, removalDate: '2025-01-31' } }
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty, rope }) })
+    await expect.element(page.getByText('Removed on: Jan 31, 2025')).toBeVisible()
+  })
+
   it('is accessible in the dark, on a phone, in German', async () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     onTestFinished(() => page.viewport(1280, 800))
