@@ -73,6 +73,19 @@ describe('a report as an event', () => {
   })
 })
 
+describe('fields that hold only blanks', () => {
+  it('are as those that are not there', () => {
+    const { inspection, ...report } = reportWith({ strand: ' ', wire: '\u00a0', comment: ' \n ' })
+    const blank = { inspector: '   ', instrument: ' ', zeroPoint: ' ', standard: ' ' }
+    const { ropeEvent, issues } = toRopeEvent({ ...report, inspection: { ...inspection, ...blank } }, ropeWith())
+    expect(issues).toEqual([])
+    for (const field of ['reportedBy', 'instrument', 'zeroPoint', 'description'])
+      expect(ropeEvent.attributes).not.toHaveProperty(field)
+    for (const field of ['reportedBy', 'strand', 'wire', 'description'])
+      expect(ropeEvent.damages?.at(-1)?.attributes).not.toHaveProperty(field)
+  })
+})
+
 describe('a report that is impossible for the rope', () => {
   it('has a finding beyond its end', () => {
     expect(issuesOf(reportWith({ position: 10_000 }))).toEqual([])

@@ -156,12 +156,17 @@ function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtRep
 }
 
 function reporterOf({ inspector }: MrtReport['inspection']) {
-  return inspector === undefined ? {} : { reportedBy: { name: inspector } }
+  return hasValue(inspector) ? { reportedBy: { name: inspector } } : {}
 }
 
 /** The fields that have a value. */
 function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => hasValue(value))) as Partial<Fields>
+}
+
+/** False where nothing was written, or only blanks were: some programs fill the fields of a form with them. */
+function hasValue<Value>(value: Value | undefined): value is Value {
+  return value !== undefined && (typeof value !== 'string' || value.trim() !== '')
 }
 
 function diameterIssues(report: MrtReport, rope: ReportedRope): FieldIssue[] {
