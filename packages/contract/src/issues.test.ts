@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { emailAddress } from './field.ts'
+import { installationAttributes } from './assets/installation-attributes.ts'
+import { ropeAttributes } from './assets/rope-attributes.ts'
+import { count, emailAddress } from './field.ts'
 import { issuesOf } from './issues.ts'
 
 const schema = z.strictObject({
@@ -23,6 +25,15 @@ test('a missing value is reported as missing, whatever its type, and so is one t
   const withAll = (value: unknown) => Object.fromEntries(keys.map((key) => [key, value]))
   expect(codesOf({})).toEqual(withAll('required'))
   expect(codesOf(withAll(null))).toEqual(withAll('required'))
+})
+
+test('the limits of a year are text, to be written without separators, and other limits are numbers', () => {
+  const valuesOf = (field: z.ZodType, value: number) => issuesOf(field.safeParse(value).error as z.ZodError)[0]?.values
+  for (const year of [installationAttributes.shape.constructionYear, ropeAttributes.shape.installationYear]) {
+    expect(valuesOf(year, 1849)).toEqual({ min: '1850' })
+    expect(valuesOf(year, 10_000)).toEqual({ max: '9999' })
+  }
+  expect(valuesOf(count({ min: 2, max: 5000 }), 5001)).toEqual({ max: 5000 })
 })
 
 test('a value of another kind is reported as such', () => {

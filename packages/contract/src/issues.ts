@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fieldErrorCodes } from './errors.ts'
 import type { FieldErrorCode } from './errors.ts'
+import { yearBounds } from './field.ts'
 
 /**
  * What is wrong with one field: `path` as `ropeEvent.damages[3].position`; of files that have lines, the `line` and the
@@ -77,11 +78,11 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? tooShortIssue(Number(issue.minimum))
-        : { code: 'tooSmall', values: { min: Number(issue.minimum) } }
+        : { code: 'tooSmall', values: { min: boundOf(issue.minimum) } }
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
         ? { code: 'tooLong', values: { max: Number(issue.maximum) } }
-        : { code: 'tooBig', values: { max: Number(issue.maximum) } }
+        : { code: 'tooBig', values: { max: boundOf(issue.maximum) } }
     case 'invalid_value':
       return { code: 'oneOf', values: { values: issue.values.join(', ') } }
     case 'invalid_format':
@@ -89,6 +90,12 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
     default:
       return { code: 'format' }
   }
+}
+
+/** A limit as it is filled into a text: years as text, since numbers get separators, and no year is 1,850. */
+function boundOf(limit: number | bigint): number | string {
+  const bound = Number(limit)
+  return bound === yearBounds.min || bound === yearBounds.max ? String(bound) : bound
 }
 
 /** Whether a value is absent, or cleared by `null`, where one of some type or of a list is needed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
 import type { FieldMeta } from '../field.ts'
-import { count, metaOf, fieldError, line, prose, quantity, withMeta } from '../field.ts'
+import { count, metaOf, fieldError, line, prose, quantity, withMeta, yearBounds } from '../field.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const
@@ -50,10 +50,7 @@ const imperial = { appliesWhen: { field: 'baseUnit', is: 'imperial' } } as const
 const building = { appliesWhen: { field: 'installationType', is: 'building' } } as const satisfies FieldMeta
 
 /** The year in which something was built: not a coming one. */
-const pastYear = count({ min: 1850, max: 9999 }).refine(
-  (year) => year <= new Date().getFullYear(),
-  fieldError('afterThisYear'),
-)
+const pastYear = count(yearBounds).refine((year) => year <= new Date().getFullYear(), fieldError('afterThisYear'))
 
 /** What is recorded of an installation beside its name, each field once: its type, heading, unit, and who may edit it. */
 export const installationAttributes = z.strictObject({

@@ -1,6 +1,6 @@
 import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, fieldError, recordName, line, prose, quantity, withMeta } from '../field.ts'
+import { count, day, fieldError, recordName, line, prose, quantity, withMeta, yearBounds } from '../field.ts'
 import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
@@ -74,10 +74,7 @@ export const ropeAttributes = z.strictObject({
   isClosed: withMeta(dimensions, z.boolean()).optional(),
   standard: withMeta(limits, z.enum(standardIds)).optional(),
   ownLimits: withMeta(limits, ownLimits).optional(),
-  installationYear: withMeta(
-    { ...operation, unit: undefined, decimals: 0 },
-    count({ min: 1850, max: 9999 }),
-  ).optional(),
+  installationYear: withMeta({ ...operation, unit: undefined, decimals: 0 }, count(yearBounds)).optional(),
   bendingCyclesUntilNow: withMeta(operation, quantity('cycles', { decimals: 0 })).optional(),
   expectedServiceLife: withMeta(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
   reelNumber: withMeta(passport, line(100)).optional(),
