@@ -47,9 +47,6 @@ export function quantity(unit: Unit, limits: { min?: number; max?: number; decim
   return z.number().min(min).max(max).register(fieldRegistry, { unit, decimals })
 }
 
-/** The years that can be entered. */
-export const yearBounds = { min: 1850, max: 9999 } as const
-
 /** A whole number of things, from 0 or `min`. */
 export function count(limits: { min?: number; max?: number } = {}) {
   const { min = 0, max = 999_999_999 } = limits

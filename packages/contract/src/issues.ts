@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { fieldErrorCodes } from './errors.ts'
 import type { FieldErrorCode } from './errors.ts'
-import { yearBounds } from './field.ts'
 
 /**
  * What is wrong with one field: `path` as `ropeEvent.damages[3].position`; of files that have lines, the `line` and the
@@ -91,6 +90,9 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
       return { code: 'format' }
   }
 }
+
+/** The years that can be entered. */
+export const yearBounds = { min: 1850, max: 9999 } as const
 
 /** A limit as it is filled into a text: years as text, since numbers get separators, and no year is 1,850. */
 function boundOf(limit: number | bigint): number | string {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
 import type { FieldMeta } from '../field.ts'
-import { count, metaOf, fieldError, line, prose, quantity, withMeta, yearBounds } from '../field.ts'
+import { count, metaOf, fieldError, line, prose, quantity, withMeta } from '../field.ts'
+import { yearBounds } from '../issues.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const

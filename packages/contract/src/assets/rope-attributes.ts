@@ -1,6 +1,7 @@
 import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, fieldError, recordName, line, prose, quantity, withMeta, yearBounds } from '../field.ts'
+import { count, day, fieldError, recordName, line, prose, quantity, withMeta } from '../field.ts'
+import { yearBounds } from '../issues.ts'
 import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
