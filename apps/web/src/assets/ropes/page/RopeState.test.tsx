@@ -49,7 +49,7 @@ describe('state of the rope', () => {
     await userEvent.click(page.getByRole('button', { name: 'What rope health means' }))
     await expect
       .element(page.getByRole('dialog'))
-      .toMatchTextContent(/87\.4% of the permitted loss is used up, 12\.6% remains.*monitorhalf or less/)
+      .toMatchTextContent(/87\.4% of the permitted loss is used up, 12\.6% remains.*monitor: half or less/)
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await router.navigate({ to: testRopePath, search: { inspection: 'mrt' } } as never)
