@@ -111,8 +111,8 @@ describe('those who are named for devices are told', () => {
 
   test('of a request that the device could not measure, once: the request is there no more', async () => {
     await set(quantity(2))
-    const asked = { params: { id: assets.rope }, body: { reason: 'After the storm' } }
-    const { id } = (await world.call(admin, api.truscan.trigger, asked)).json<{ id: string }>()
+    const measurementRequest = { params: { id: assets.rope }, body: { reason: 'After the storm' } }
+    const { id } = (await world.call(admin, api.truscan.trigger, measurementRequest)).json<{ id: string }>()
     for (const state of ['confirmed', 'failed', 'failed'])
       expect((await callAs(world, box, 'PATCH', `/requests/${id}`, { state })).statusCode).toBe(200)
     expect(await texts()).toEqual([

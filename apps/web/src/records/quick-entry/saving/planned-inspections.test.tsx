@@ -34,10 +34,10 @@ beforeEach(async () => {
 })
 
 test('a planned inspection is finished where one was saved, as it was shown, and stays there as finished', async () => {
-  const asked: (string | null)[][] = []
+  const requestedFilters: (string | null)[][] = []
   const changes: unknown[] = []
   const list = handle(tasks.ofRope, ({ query }) => {
-    asked.push(['status', 'inspection'].map((name) => query.get(name)))
+    requestedFilters.push(['status', 'inspection'].map((name) => query.get(name)))
     return pageOfList(changes.length === 0 ? [overdue, magnetic] : [magnetic], query)
   })
   const change = handle(tasks.change, ({ body, headers }) => {
@@ -50,7 +50,7 @@ test('a planned inspection is finished where one was saved, as it was shown, and
   await userEvent.click(planned.getByRole('button', { name: 'Mark as finished: Task 1' }))
   await expect.element(page.getByText('Task saved')).toBeVisible()
   expect(changes).toEqual([['"v3"', { task: { attributes: { status: 'done' } } }]])
-  expect(asked[0]).toEqual(['new,in-progress', '1'])
+  expect(requestedFilters[0]).toEqual(['new,in-progress', '1'])
   await expect.element(planned.getByRole('heading')).toHaveFocus()
   const rows = planned.getByRole('listitem')
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toHaveLength(2)
