@@ -8,6 +8,8 @@ export interface RecordData {
   readonly tokens: readonly string[]
   readonly ropes: readonly string[]
   readonly fullRope: string
+  /** The id of the last event that the ropes were filled with: those recorded since have later ones. */
+  readonly lastFilled: string
 }
 
 const manyEvents = 50_000
@@ -30,7 +32,8 @@ export async function prepareRecording(ownerUrl: string, clients: number): Promi
     )
     const { rows } = await owner.query<{ id: string }>('select id from bench.ropes order by n')
     const ids = rows.map(({ id }) => id)
-    return { tokens, ropes: ids.slice(0, -1), fullRope: ids.at(-1) ?? '' }
+    const filled = await owner.query<{ id: string }>('select id from events order by id desc limit 1')
+    return { tokens, ropes: ids.slice(0, -1), fullRope: ids.at(-1) ?? '', lastFilled: filled.rows[0]?.id ?? '' }
   })
 }
 
@@ -49,13 +52,29 @@ export async function addManyEvents(ownerUrl: string, { fullRope }: RecordData):
   })
 }
 
+/**
+ * Makes the ropes again what they were filled as, after what one round recorded has been evaluated: on a rope that grows from
+ * round to round each costs more than the one before, and what the peer inserted has the product read its words.
+ */
+export async function restoreRopes(ownerUrl: string, { lastFilled }: RecordData): Promise<void> {
+  await asOwner(ownerUrl, async (owner) => {
+    await untilEvaluated(owner)
+    // The product removes no event; its guards are for those who are not the owner of the database.
+    await owner.query('set session_replication_role = replica')
+    await owner.query('delete from event_history where event_id > $1', [lastFilled])
+    await owner.query('delete from events where id > $1', [lastFilled])
+    await owner.query('vacuum (analyze) events, event_history')
+  })
+}
+
 /** Waits until everything that happened has been evaluated, as the states that a start computes are: it takes processor time. */
 export async function untilEvaluated(owner: Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{
       waiting: boolean
     }>(`select exists (select from domain_events where relayed_at is null)
-      or exists (select from domain_event_deliveries where handled_at is null) as waiting`)
+      or exists (select from domain_event_deliveries where handled_at is null)
+      or exists (select from search_pending where type <> 'document') as waiting`)
     if (!rows[0]?.waiting) return
     await pause(100)
   }

@@ -8,7 +8,7 @@ import { insertsPerSecond, peerName } from '../peers/record-peer.ts'
 import type { Program } from '../program.ts'
 import { product, withProgram } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
-import { addManyEvents, asOwner, prepareRecording, untilEvaluated } from '../record-data.ts'
+import { addManyEvents, asOwner, prepareRecording, restoreRopes, untilEvaluated } from '../record-data.ts'
 
 const clients = 16
 const warmSeconds = 5
@@ -46,19 +46,17 @@ async function measure(server: Program, ownerUrl: string, data: RecordData, effo
   await round(server, data, data.ropes, warmSeconds)
   const peer = await peerName()
   const { appUrl } = await ensureRoles(ownerUrl)
-  const rounds = await alternate<Round>(
-    effort.rounds,
-    () => round(server, data, data.ropes, effort.seconds),
-    async () => ({
-      perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }),
-      server: null,
-    }),
-  )
-  const withFindings = await alternate(
-    effort.rounds,
-    () => round(server, data, data.ropes, effort.seconds, findings),
-    () => round(server, data, data.ropes, effort.seconds),
-  )
+  const record = async (inspected?: number) => {
+    await restoreRopes(ownerUrl, data)
+    return round(server, data, data.ropes, effort.seconds, inspected)
+  }
+  const insert = async (): Promise<Round> => {
+    await restoreRopes(ownerUrl, data)
+    return { perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }), server: null }
+  }
+  const rounds = await alternate<Round>(effort.rounds, record, insert)
+  const withFindings = await alternate(effort.rounds, () => record(findings), record)
+  await restoreRopes(ownerUrl, data)
   return [
     compared(
       `recording a damage, against the same inserts by ${peer}`,
