@@ -25,10 +25,10 @@ export const searchTexts = {
     es: 'No se ha indicado ningún filtro de búsqueda',
   },
   whatToType: {
-    en: 'Type part of a name, or words from a document, an event or a task. Add the area or installation to narrow a name.',
-    de: 'Geben Sie einen Teil eines Namens ein oder Wörter aus einem Dokument, einem Ereignis oder einer Aufgabe. Einen Namen grenzen Sie mit Gebiet oder Anlage ein.',
-    fr: 'Saisissez une partie d’un nom, ou des mots d’un document, d’un événement ou d’une tâche. Pour un nom, le domaine ou l’installation précise la recherche.',
-    es: 'Escriba parte de un nombre, o palabras de un documento, un evento o una tarea. Un nombre se acota con el área o la instalación.',
+    en: 'Type part of a name, or words from a document, a task or the description of an event. Add the area or installation to narrow a name.',
+    de: 'Geben Sie einen Teil eines Namens ein oder Wörter aus einem Dokument, einer Aufgabe oder der Beschreibung eines Ereignisses. Einen Namen grenzen Sie mit Gebiet oder Anlage ein.',
+    fr: 'Saisissez une partie d’un nom, ou des mots d’un document, d’une tâche ou de la description d’un événement. Pour un nom, le domaine ou l’installation précise la recherche.',
+    es: 'Escriba parte de un nombre, o palabras de un documento, de una tarea o de la descripción de un evento. Un nombre se acota con el área o la instalación.',
   },
   shortcut: {
     en: '{{keys}} opens the search anywhere.',
@@ -38,10 +38,10 @@ export const searchTexts = {
   },
   control: { en: 'Ctrl', de: 'Strg', fr: 'Ctrl', es: 'Ctrl' },
   otherWords: {
-    en: 'Try fewer words or another spelling.',
-    de: 'Versuchen Sie es mit weniger Wörtern oder einer anderen Schreibweise.',
-    fr: 'Essayez avec moins de mots ou une autre orthographe.',
-    es: 'Pruebe con menos palabras u otra grafía.',
+    en: 'Try fewer words or another spelling. Events are found by the words of their description.',
+    de: 'Versuchen Sie es mit weniger Wörtern oder einer anderen Schreibweise. Ereignisse werden über die Wörter ihrer Beschreibung gefunden.',
+    fr: 'Essayez avec moins de mots ou une autre orthographe. Les événements se trouvent par les mots de leur description.',
+    es: 'Pruebe con menos palabras u otra grafía. Los eventos se encuentran por las palabras de su descripción.',
   },
   found: {
     en: { one: '{{count}} result', other: '{{count}} results' },

@@ -28,7 +28,7 @@ export const quickEntryTexts = {
     damageCount: { en: 'Number', de: 'Anzahl', fr: 'Nombre', es: 'Número' },
     crossSectionLossAmount: { en: 'Loss', de: 'Verlust', fr: 'Perte', es: 'Pérdida' },
     crossSectionLossUnit: { en: 'Unit', de: 'Einheit', fr: 'Unité', es: 'Unidad' },
-    description: { en: 'Description', de: 'Beschreibung', fr: 'Remarque', es: 'Observación' },
+    description: { en: 'Description', de: 'Beschreibung', fr: 'Description', es: 'Descripción' },
     photos: { en: 'Photos', de: 'Fotos', fr: 'Photos', es: 'Fotos' },
   } satisfies Record<string, Text>),
   endHint: {
