@@ -31,6 +31,9 @@ export function formatShort(locale: Locale, value: number, decimals = 2): string
   return numberFormat(locale, 0, decimals).format(value)
 }
 
+/** What was entered, such as a threshold, is written with so many decimals at most: rounded it would be another figure. */
+export const enteredDecimals = 12
+
 /** A number beyond this is written by its power of ten: with all its digits it would be longer than a screen is wide. */
 const longestFigure = 1e15
 

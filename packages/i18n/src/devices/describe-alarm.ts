@@ -1,12 +1,10 @@
 import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import type { Translate } from '../catalogue.ts'
-import { formatDuration, formatFigure, formatPower, withUnit } from '../format.ts'
+import { enteredDecimals, formatDuration, formatFigure, formatPower, withUnit } from '../format.ts'
 import type { Locale } from '../language.ts'
 
 /** With so many decimals what is measured is written, and with more of them only where it takes more. */
 const decimals = { least: 3, most: 15 } as const
-/** A threshold has at most so many significant digits and decimals, as where a chart draws it. */
-const thresholdDigits = 12
 /** What is nearer to nothing is written by its power of ten. */
 const smallestFigure = 1e-9
 
@@ -32,12 +30,13 @@ export function formatMeasured(locale: Locale, { value, threshold }: Watched, me
 /** A threshold as it was entered: rounded it would be another one. */
 function formatThreshold(locale: Locale, { value, threshold }: Watched): string {
   if (threshold === null) return ''
-  const entered = Number(threshold.toPrecision(thresholdDigits))
+  // A threshold that was converted has as many significant digits at most.
+  const entered = Number(threshold.toPrecision(enteredDecimals))
   const isSmall = entered !== 0 && Math.abs(entered) < smallestFigure
   return withValueUnit(
     locale,
     value,
-    isSmall ? formatPower(locale, entered) : formatFigure(locale, entered, thresholdDigits),
+    isSmall ? formatPower(locale, entered) : formatFigure(locale, entered, enteredDecimals),
   )
 }
 

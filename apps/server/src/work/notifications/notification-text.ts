@@ -5,13 +5,17 @@ import { healthPercent } from '@catenary/domain/health-percent'
 import { describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { formatDate, formatPercent, formatQuantity, formatShort, formatZoned } from '@catenary/i18n/format'
+import {
+  enteredDecimals,
+  formatDate,
+  formatPercent,
+  formatQuantity,
+  formatShort,
+  formatZoned,
+} from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
 import type { Locale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
-
-/** A threshold is written as it was entered: rounded it would be another one. */
-const thresholdDecimals = 9
 
 /** What a text is made of. */
 export interface NotificationContent {
@@ -49,7 +53,7 @@ export function describeNotification(
   if (threshold === 0) return t('notifications.limitReached')
   return threshold === null
     ? type
-    : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, thresholdDecimals) })
+    : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, enteredDecimals) })
 }
 
 /** A task and when it is or was due, which older notifications do not know. */
@@ -157,12 +161,12 @@ export function describeRule(
   }
   if (type === 'smartropeThreshold') {
     const value = t('notificationSettings.thresholdSmartrope', {
-      value: formatShort(locale, threshold ?? 0, thresholdDecimals),
+      value: formatShort(locale, threshold ?? 0, enteredDecimals),
     })
     return t('common.labelled', { label: t('notificationSettings.type.smartropeThreshold'), value })
   }
   if (type === 'ropeHealth50' || type === 'ropeHealth0') return t(`notificationSettings.system.${type}`)
-  return t('notificationSettings.thresholdHealth', { value: formatShort(locale, threshold ?? 0, thresholdDecimals) })
+  return t('notificationSettings.thresholdHealth', { value: formatShort(locale, threshold ?? 0, enteredDecimals) })
 }
 
 function isTaskType(type: string): type is 'taskDue' | 'taskOverdue' {

@@ -1,4 +1,5 @@
 import { alarmRule, alarmRuleHas } from '@catenary/contract/devices/alarms'
+import { enteredDecimals } from '@catenary/i18n/format'
 import type { ComparedField } from '../../ui/dialog/VersionConflict.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { AlarmRuleDraft, WatchableValue } from './alarm-rule-draft.ts'
@@ -7,7 +8,7 @@ import { alarmRuleDraftOf } from './alarm-rule-draft.ts'
 /** Two versions of an alarm rule, field by field: what was typed, and what somebody else stored. */
 export function useRuleComparison(values: readonly WatchableValue[]) {
   const { t, short } = useTexts()
-  const number = (value: unknown) => (typeof value === 'number' ? short(value, 9) : String(value ?? ''))
+  const number = (value: unknown) => (typeof value === 'number' ? short(value, enteredDecimals) : String(value ?? ''))
   const describe = (draft: AlarmRuleDraft): Readonly<Record<string, string>> => {
     const { kind, value, threshold, hysteresis, periodMinutes, delayMinutes, isEnabled } = draft
     const watched = values.find(({ key }) => key === value)?.label ?? t('alarms.wholeDevice')

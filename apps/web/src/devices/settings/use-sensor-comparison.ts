@@ -1,4 +1,5 @@
 import { trendlines } from '@catenary/contract/devices/sensor-fields'
+import { enteredDecimals } from '@catenary/i18n/format'
 import type { ComparedField } from '../../ui/dialog/VersionConflict.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { SensorDraft, ValueDraft } from './sensor-draft.ts'
@@ -8,7 +9,7 @@ import { draftName } from './sensor-draft.ts'
 export function useSensorComparison(timezone: string | undefined) {
   const { t, short, dateTime } = useTexts()
   const yesOrNo = (is: boolean) => t(is ? 'common.yes' : 'common.no')
-  const number = (value: unknown) => (typeof value === 'number' ? short(value, 9) : String(value ?? ''))
+  const number = (value: unknown) => (typeof value === 'number' ? short(value, enteredDecimals) : String(value ?? ''))
   const moment = (value: string | null) =>
     value === null || Number.isNaN(Date.parse(value)) ? (value ?? '') : dateTime(value, timezone)
   const lines = ({ plotlines }: SensorDraft) =>

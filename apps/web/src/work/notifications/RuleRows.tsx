@@ -1,5 +1,6 @@
 import type { NotificationType } from '@catenary/contract/work/notification-settings'
 import { recordingsThreshold } from '@catenary/contract/work/notification-settings'
+import { enteredDecimals } from '@catenary/i18n/format'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
@@ -137,8 +138,9 @@ function useMeaning({ type, threshold }: RuleDraft): string | null {
   const value = threshold ?? recordingsThreshold.initial
   if (type === '' || typeof value !== 'number') return null
   if (isMeasured(type) && threshold === null) return null
-  if (type === 'ropeHealth') return t('notificationSettings.thresholdHealth', { value: short(value, 9) })
-  if (type === 'smartropeThreshold') return t('notificationSettings.thresholdSmartrope', { value: short(value, 9) })
+  if (type === 'ropeHealth') return t('notificationSettings.thresholdHealth', { value: short(value, enteredDecimals) })
+  if (type === 'smartropeThreshold')
+    return t('notificationSettings.thresholdSmartrope', { value: short(value, enteredDecimals) })
   if (type === 'newDocument') return t('notificationSettings.thresholdDocuments', { count: value })
   return t('notificationSettings.thresholdCount', { count: value })
 }
