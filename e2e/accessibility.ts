@@ -52,6 +52,7 @@ export async function expectAccessibleView(
     const classes = [...(await styled)]
     const bare = () => page.evaluate(bareComponents, classes)
     await expect.soft.poll(bare, `${name}, components whose style sheet was not loaded`).toEqual([])
+    await expect.soft.poll(() => page.evaluate(unstyledLinks), `${name}, links in the browser's blue`).toEqual([])
     if (darkOnPhone) await onPhone(page, () => expectAccessibleInDark(page, within, 'wcag', name))
     else await expectAccessibleInDark(page, within, 'colours', name)
     expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
@@ -129,6 +130,13 @@ function bareComponents(styledClasses: readonly string[]): string[] {
   )
   const isBare = (name: string) => styledClasses.includes(name) && !loaded.has(name)
   return [...used].flatMap(([name, classes]) => (isBare(name) ? [`${name} in ${String(classes)}`] : []))
+}
+
+/** Runs in the page: links that have the colour which the browser gives to links, in the light. */
+function unstyledLinks(): string[] {
+  const [unread, read] = ['rgb(0, 0, 238)', 'rgb(85, 26, 139)']
+  const isUnstyled = (link: Element) => link.checkVisibility() && [unread, read].includes(getComputedStyle(link).color)
+  return [...document.querySelectorAll('a[href]')].filter(isUnstyled).map(({ outerHTML }) => outerHTML)
 }
 
 /** What the browser complains of from now on: errors, and what the content security policy forbids. */
