@@ -22,7 +22,7 @@ export type TracePairs = Float32Array
 /**
  * The samples between two positions in metres, in about so many stretches. Stretches begin at multiples of their length, so that they
  * stay where they are when the part moves. It is read from the coarsest level that is fine enough: never more than about
- * sixteen buckets for a stretch.
+ * sixteen buckets for a stretch, or of the coarsest of all the few that it has.
  */
 export function partOf(
   header: Pick<MeaHeader, 'startPosition' | 'sampleSpacing' | 'sampleCount' | 'channels'>,

@@ -1,7 +1,7 @@
 /** How many buckets of a level are one of the next; samples are below the first level. */
 export const levelFactor = 16
 /** Levels end where a level has no more buckets than this. */
-const fewestBuckets = 256
+export const fewestBuckets = 256
 /** Bytes of the least and the most of one channel in one bucket. */
 const bytesPerChannel = 8
 
