@@ -15,6 +15,7 @@ import { findHistoryBreaks } from './records/history/verify-history.ts'
 import type { RopeState } from './records/state/compute-state.ts'
 import { findArchivedFindings, findStateDifferences } from './records/state/verify-states.ts'
 import { findChainBreaks } from './system/audit/queries.ts'
+import type { ChainBreak } from './system/audit/queries.ts'
 import { findTaskHistoryBreaks } from './work/tasks/history-queries.ts'
 
 type PrintLine = (line: string) => void
@@ -54,25 +55,43 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Verifies the hash chains of the audit log and prints every broken entry. Returns 1 where there is one. */
 async function verifyAudit(print: PrintLine): Promise<number> {
   const { entries, breaks } = await runAsOwner(findChainBreaks)
-  for (const { chain, number, reason } of breaks) print(`entry ${number} of chain ${chain}: ${reason}`)
+  for (const found of breaks) print(chainBreakText(found))
   print(
     breaks.length === 0
       ? `The audit log is whole: ${entries} entries.`
-      : `The audit log is not as it was written: ${breaks.length} of ${entries} entries show it.`,
+      : `The audit log is not as it was written. It has ${entries} entries now.`,
   )
   return breaks.length === 0 ? 0 : 1
 }
 
-/** Verifies the hash chains of every event's and every task's history. Returns 1 where one is broken. */
+function chainBreakText({ chain, number, last, reason }: ChainBreak): string {
+  if (reason === 'unknown end') return `chain ${chain}: where it ended is unknown; there are entries up to ${last}`
+  const entries = number === last ? `entry ${number}` : `entries ${number} to ${last}`
+  return `${entries} of chain ${chain}: ${reason}`
+}
+
+/** Verifies the hash chains of every event's and every task's history. Returns 1 where one is broken,
+ * or where an event is not as its history says. */
 async function verifyHistory(print: PrintLine): Promise<number> {
   const histories = await runAsOwner(async (db) => {
     const [events, tasks] = [await findHistoryBreaks(db), await findTaskHistoryBreaks(db)]
     return [
-      { of: 'event', ...events, breaks: events.breaks.map(({ eventId: id, number }) => ({ id, number })) },
-      { of: 'task', ...tasks, breaks: tasks.breaks.map(({ taskId: id, number }) => ({ id, number })) },
+      {
+        of: 'event',
+        ...events,
+        breaks: events.breaks.map(({ eventId: id, number }) => ({ id, number })),
+      },
+      {
+        of: 'task',
+        ...tasks,
+        breaks: tasks.breaks.map(({ taskId: id, number }) => ({ id, number })),
+        differences: [],
+      },
     ]
   })
-  for (const { of, entries, breaks } of histories) {
+  for (const { of, entries, breaks, differences } of histories) {
+    for (const { eventId, fields } of differences)
+      print(`event ${eventId}: not as its history says in ${fields.join(', ')}`)
     for (const { id, number } of breaks)
       print(number === 0 ? `${of} ${id}: its history is missing` : `entry ${number} of ${of} ${id}`)
     print(

@@ -15,7 +15,8 @@ const entry = {
   attributes: historyChanges,
   hash: z.string().meta({ description: 'SHA-256 of the entry and of the hash of the one before, in hexadecimal' }),
   isIntact: z.boolean().meta({
-    description: 'The entry is as it was written, follows the one before, and none after it is missing',
+    description:
+      'The entry is as it was written, follows the one before, and none after it is missing; for the last entry also: the event is as its history says',
   }),
 }
 

@@ -1,8 +1,11 @@
 import type { EventType } from '@catenary/contract/records/event-attributes'
+import type { HistoryChanges } from '@catenary/contract/records/event-history'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { isUnaltered } from './history.ts'
+import { eventJson } from '../../db/event-fields.ts'
+import { isUnaltered, unrecordedFields } from './history.ts'
 import type { StoredHistoryEntry } from './history.ts'
 
 /** An entry of an event's history, with its current event and the values needed to verify it. */
@@ -15,11 +18,19 @@ interface LinkedEntry extends StoredHistoryEntry {
   readonly type: EventType
   readonly position: number
   readonly recordedAt: string
+  /** Of the last entry: the latest change of each field, and the event as it is stored. */
+  readonly latestChanges: HistoryChanges | null
+  readonly stored: RopeEvent | null
 }
 
-/** An entry of an event's history, its current event, and whether the entry is unmodified. */
+/**
+ * An entry of an event's history, its current event, and whether the entry is unmodified, none after it is missing, and
+ * the event has not been changed without an entry since.
+ */
 export interface CheckedEntry extends LinkedEntry {
   readonly isIntact: boolean
+  /** Of the last entry: the fields of the event that are not as its history says. */
+  readonly unrecorded: readonly string[]
 }
 
 /** Cursor of a rope's history: the next page starts after this entry. */
@@ -40,7 +51,10 @@ export async function listRopeHistory(
   { limit, after }: { limit: number; after: HistoryCursor | undefined },
 ): Promise<CheckedEntry[]> {
   const afterCursor = after ? sql`and (h.event_id, h.number) > (${after.eventId}::uuid, ${after.number}::int)` : sql``
-  return queryEntries(db, sql`where e.rope_id = ${ropeId} ${afterCursor} order by h.event_id, h.number limit ${limit}`)
+  return queryEntries(
+    db,
+    sql`where events.rope_id = ${ropeId} ${afterCursor} order by h.event_id, h.number limit ${limit}`,
+  )
 }
 
 /** Entries of all events after this one, for verification; as the owner, who bypasses row-level security. */
@@ -64,12 +78,21 @@ async function queryEntries(db: Queries, clause: RawBuilder<unknown>): Promise<C
       h.user_name as "userName", h.changes, encode(h.previous_hash, 'hex') as "previousHash", encode(h.hash, 'hex') as hash,
       (select encode(b.hash, 'hex') from event_history b where b.event_id = h.event_id and b.number = h.number - 1)
         as "hashBefore",
-      not exists (select from event_history n where n.event_id = h.event_id and n.number = h.number + 1) as "isLast",
-      e.version, e.type, e.position, e.timestamp as "recordedAt"
-    from event_history h join events e on e.id = h.event_id ${clause}`.execute(db)
-  return rows.map((row) => ({ ...row, isIntact: isIntact(row) }))
+      "isLast", version, type, position, events.timestamp as "recordedAt",
+      case when "isLast" then (select json_object_agg(key, value) from (select distinct on (key) key, value
+        from event_history p, jsonb_each(p.changes) where p.event_id = h.event_id order by key, p.number desc) latest)
+      end as "latestChanges",
+      case when "isLast" then ${eventJson} end as stored
+    from event_history h join events on events.id = h.event_id
+      cross join lateral (select not exists (select from event_history n
+        where n.event_id = h.event_id and n.number = h.number + 1) as "isLast") last ${clause}`.execute(db)
+  return rows.map((row) => {
+    const unrecorded = row.latestChanges && row.stored ? unrecordedFields(row.latestChanges, row.stored) : []
+    return { ...row, unrecorded, isIntact: isIntact(row) && unrecorded.length === 0 }
+  })
 }
 
-function isIntact({ hashBefore, isLast, version, type, position, recordedAt, ...entry }: LinkedEntry): boolean {
+function isIntact(row: LinkedEntry): boolean {
+  const { hashBefore, isLast, version, type, position, recordedAt, latestChanges, stored, ...entry } = row
   return isUnaltered(entry, hashBefore) && (!isLast || version === entry.number)
 }

@@ -83,7 +83,7 @@ describe('the history of a rope', () => {
     for (const cursor of ['nonsense', `${first}.-1`]) expect((await read({ cursor })).statusCode).toBe(400)
   })
 
-  test.each(['changes', 'gap', 'end', 'all'] as const)('detects tampering: %s', async (what) => {
+  test.each(['changes', 'gap', 'end', 'all', 'event'] as const)('detects tampering: %s', async (what) => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     for (const position of [6, 7]) await change(id, position)
     const at = (number: number) => (eb: ExpressionBuilder<Tables, 'eventHistory'>) =>
@@ -93,7 +93,8 @@ describe('the history of a rope', () => {
     if (what === 'gap') await owner.deleteFrom('eventHistory').where(at(2)).execute()
     if (what === 'end') await owner.deleteFrom('eventHistory').where(at(3)).execute()
     if (what === 'all') await owner.deleteFrom('eventHistory').where('eventId', '=', id).execute()
-    const broken = { changes: [2], gap: [1, 3], end: [2], all: [] }[what]
+    if (what === 'event') await owner.updateTable('events').set({ position: 8 }).where('id', '=', id).execute()
+    const broken = { changes: [2], gap: [1, 3], end: [2], all: [], event: [3] }[what]
     const shown = (response: { json(): RopeHistoryEntry[] }) =>
       response.json().flatMap(({ number, isIntact }) => (isIntact ? [] : [number]))
     expect(shown(await read({}))).toEqual(broken)
@@ -101,6 +102,8 @@ describe('the history of a rope', () => {
     const found = await findHistoryBreaks(owner, 2)
     const ofThis = found.breaks.flatMap((one) => (one.eventId === id ? [one.number] : []))
     expect(ofThis).toEqual(what === 'all' ? [0] : broken)
+    const differences = found.differences.filter(({ eventId }) => eventId === id)
+    expect(differences).toEqual(what === 'event' || what === 'end' ? [{ eventId: id, fields: ['position'] }] : [])
   })
 })
 

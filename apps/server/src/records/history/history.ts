@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventContent } from '@catenary/contract/records/event-fields'
-import { flattenEventContent, unflattenEventContent } from '@catenary/contract/records/event-fields'
+import { eventContent, flattenEventContent, unflattenEventContent } from '@catenary/contract/records/event-fields'
 import type { HistoryChanges } from '@catenary/contract/records/event-history'
 import { canonicalJson, diffFields, replayChanges } from '@catenary/contract/records/event-history'
 
@@ -52,4 +52,10 @@ export function isChainIntact(entries: readonly StoredHistoryEntry[]): boolean {
 /** The field values of an event after these entries, from the first on. */
 export function contentAt(entries: readonly StoredHistoryEntry[]): EventContent {
   return unflattenEventContent(replayChanges(entries.map(({ changes }) => changes)))
+}
+
+/** The fields of an event that are not as its history says, which has the latest change of each. */
+export function unrecordedFields(latestChanges: HistoryChanges, stored: EventContent): string[] {
+  const recorded = unflattenEventContent(replayChanges([latestChanges]))
+  return Object.keys(eventChanges(recorded, eventContent(stored)))
 }

@@ -60,13 +60,24 @@ describe('the chain', () => {
     expect(await breaks()).toEqual([])
   })
 
+  /** An entry after the last one, with the right hashes. */
+  const forged = (number: number) => sql`
+    insert into audit_log select (l).* from (select chain, number + 1 as number, timestamp, action, actor_id, actor_name,
+      subject_type, subject_id, subject_name, mandators, address, details, hash as previous_hash, hash from audit_log
+      where number = ${sql.lit(number - 1)}) l;
+    update audit_log l set hash = audit_hash(l) where number = ${sql.lit(number)}`
+
   const tampering: readonly (readonly [string, ReturnType<typeof sql>, object])[] = [
     ['a changed detail', sql`update audit_log set details = '{}' where number = 2`, { number: 2, reason: 'changed' }],
     ['another actor', sql`update audit_log set actor_name = 'x' where number = 3`, { number: 3, reason: 'changed' }],
     ['another time', sql`update audit_log set timestamp = timestamp + interval '1 ms' where number = 1`, { number: 1 }],
-    ['a removed entry', sql`delete from audit_log where number = 2`, { number: 3, reason: 'missing' }],
-    ['a removed end', sql`delete from audit_log where number = 5`, { number: 5, reason: 'cut short' }],
-    ['a removed head', sql`delete from audit_heads`, { number: 5, reason: 'cut short' }],
+    ['a removed entry', sql`delete from audit_log where number = 2`, { number: 2, last: 2, reason: 'missing' }],
+    ['removed entries', sql`delete from audit_log where number in (2, 3)`, { number: 2, last: 3, reason: 'missing' }],
+    ['a removed end', sql`delete from audit_log where number > 3`, { number: 4, last: 5, reason: 'missing' }],
+    ['a removed chain', sql`delete from audit_log`, { number: 1, last: 5, reason: 'missing' }],
+    ['a removed head', sql`delete from audit_heads`, { number: 5, last: 5, reason: 'unknown end' }],
+    ['another last entry', sql`update audit_log set hash = '\\x00' where number = 5`, { number: 5, reason: 'changed' }],
+    ['added entries', sql`${forged(6)}; ${forged(7)}`, { number: 6, last: 7, reason: 'added' }],
   ]
   test.each(tampering)('shows %s', async (_, tamper, found) => {
     for (let n = 0; n < 5; n++) await write()
@@ -79,7 +90,7 @@ describe('the chain', () => {
     for (let n = 0; n < 3; n++) await write()
     await sql`update audit_log l set details = '{"a":1}' where number = 2`.execute(world.owner)
     await sql`update audit_log l set hash = audit_hash(l) where number = 2`.execute(world.owner)
-    expect(await breaks()).toContainEqual({ chain: world.alpha, number: 3, reason: 'changed' })
+    expect(await breaks()).toContainEqual({ chain: world.alpha, number: 3, last: 3, reason: 'changed' })
   })
 
   test('is written in the same transaction as the change it records', async () => {

@@ -73,11 +73,13 @@ function actorOf({ actorId: id, actorName: name }: { actorId: string | null; act
   return id === null && name === systemName ? { id, name, isSystem: true as const } : { id, name }
 }
 
-/** A modified entry or a gap; `number` is that of the entry at or before which it was detected. */
+/** Entries that are not as they were written: one that was changed, or those from `number` to `last` that are missing or were added. */
 export interface ChainBreak {
   readonly chain: string
   readonly number: number
-  readonly reason: 'changed' | 'missing' | 'cut short'
+  readonly last: number
+  /** `unknown end`: nothing says how many entries the chain had; there are those up to `last`. */
+  readonly reason: 'changed' | 'missing' | 'added' | 'unknown end'
 }
 
 /** Verifies every entry of every chain. Runs as the owner, who bypasses row-level security. */
@@ -87,18 +89,26 @@ export async function findChainBreaks(db: Queries): Promise<{ entries: number; b
       select l.*, audit_hash(l) as own_hash,
         lag(hash) over (partition by chain order by number) as hash_before,
         lag(number, 1, 0) over (partition by chain order by number) as number_before
-      from audit_log l)
-    select chain, number, case when number <> number_before + 1 then 'missing' else 'changed' end as reason
-    from linked
-    where number <> number_before + 1 or hash <> own_hash
-      or (number > 1 and previous_hash is distinct from hash_before) or (number = 1 and previous_hash is not null)
-    union all
-    select h.chain, h.number, 'cut short'
-    from audit_heads h left join audit_log l on l.chain = h.chain and l.number = h.number and l.hash = h.hash
-    where l.chain is null
-    union all
-    select l.chain, max(l.number), 'cut short' from audit_log l left join audit_heads h on h.chain = l.chain
-    where h.chain is null group by l.chain
+      from audit_log l),
+    ends as (select chain, max(number) as last from audit_log group by chain)
+    select chain, number_before + 1 as number, number - 1 as last, 'missing' as reason
+    from linked where number <> number_before + 1
+    union
+    select chain, number, number, 'changed' from linked
+    where hash <> own_hash or (number = 1 and previous_hash is not null)
+      or (number > 1 and number = number_before + 1 and previous_hash is distinct from hash_before)
+    union
+    select h.chain, h.number, h.number, 'changed'
+    from audit_heads h join audit_log l on l.chain = h.chain and l.number = h.number where l.hash <> h.hash
+    union
+    select h.chain, coalesce(e.last, 0) + 1, h.number, 'missing'
+    from audit_heads h left join ends e on e.chain = h.chain where coalesce(e.last, 0) < h.number
+    union
+    select h.chain, h.number + 1, e.last, 'added'
+    from audit_heads h join ends e on e.chain = h.chain where e.last > h.number
+    union
+    select e.chain, e.last, e.last, 'unknown end'
+    from ends e left join audit_heads h on h.chain = e.chain where h.chain is null
     order by chain, number`.execute(db)
   const count = await db
     .selectFrom('auditLog')
