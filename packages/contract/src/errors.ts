@@ -9,6 +9,7 @@ export const errorStatus = {
   'report.invalid': 400,
   'session.required': 401,
   'session.otherUser': 401,
+  'token.invalid': 401,
   'login.failed': 401,
   'login.expired': 401,
   'password.expired': 401,

@@ -80,6 +80,12 @@ const errorCodeTexts = {
     fr: 'Ce jeton ne permet pas cela\u202f: il lui manque un périmètre, que «\u202fmissingScopes\u202f» nomme. Créez un jeton avec ce périmètre.',
     es: 'Este token no sirve para esto: le falta un ámbito, que «missingScopes» indica. Cree un token con ese ámbito.',
   },
+  'token.invalid': {
+    en: 'This token is not accepted: it is wrong, revoked or expired, its user is inactive, or the call is only for people who log in.',
+    de: 'Dieses Token wird nicht angenommen: Es ist falsch, widerrufen oder abgelaufen, sein Benutzer ist inaktiv, oder der Aufruf ist Personen vorbehalten, die sich anmelden.',
+    fr: 'Ce jeton n’est pas accepté\u202f: il est incorrect, révoqué ou expiré, son utilisateur est inactif, ou cet appel est réservé aux personnes qui se connectent.',
+    es: 'Este token no se acepta: es incorrecto, se ha revocado o ha caducado, su usuario está inactivo o la llamada solo es para personas que inician sesión.',
+  },
   'token.notAccepted': {
     en: 'This is not possible with a token. Please log in.',
     de: 'Mit einem Token ist das nicht möglich. Bitte melden Sie sich an.',

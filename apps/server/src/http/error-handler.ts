@@ -72,6 +72,14 @@ function isSlowUpload(error: FastifyError, { raw }: FastifyRequest): boolean {
   return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
 }
 
+function problemOf(error: FastifyError, request: FastifyRequest): ProblemError {
+  if (isSlowUpload(error, request)) return new ProblemError('request.timeout', [], {})
+  const problem = toProblemError(error)
+  // A program cannot log in: it is told what may be wrong with its token.
+  const isProgram = problem.code === 'session.required' && request.headers.authorization !== undefined
+  return isProgram ? new ProblemError('token.invalid', [], {}) : problem
+}
+
 /** Delay in milliseconds of responses that clients could provoke in a loop. */
 const penaltyMs = 300
 
@@ -82,7 +90,8 @@ function isPenalized({ code, more }: ProblemError): boolean {
 
 /** Answers an error as a problem; unexpected errors are logged and answered with 500. */
 export async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = isSlowUpload(error, request) ? new ProblemError('request.timeout', [], {}) : toProblemError(error)
+  const problem = problemOf(error, request)
+  if (problem.code === 'token.invalid') void reply.header('www-authenticate', 'Bearer error="invalid_token"')
   if (problem.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
   else if (!(error instanceof ProblemError)) request.log.info({ code: problem.code, cause: error.message }, 'refused')
   const event = securityEvents[problem.code]

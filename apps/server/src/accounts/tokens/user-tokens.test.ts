@@ -86,9 +86,15 @@ describe('a token', () => {
   test('is refused when wrong, truncated, of another scheme, beside a cookie, or for endpoints of a session', async () => {
     const { id } = await program()
     const { token }: { token: string } = (await make(id)).json()
+    const tokenChallenge = 'Bearer error="invalid_token"'
+    const refusal = async (header: string) => {
+      const response = await areas(header)
+      return [response.statusCode, response.json().type, response.headers['www-authenticate']]
+    }
     const wrong = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const header of [`Bearer ${wrong}`, `Bearer ${token.slice(0, -1)}`, `Basic ${token}`, 'Bearer', token])
-      expect((await areas(header)).statusCode, header).toBe(401)
+      expect(await refusal(header), header).toEqual([401, 'urn:catenary:problem:token.invalid', tokenChallenge])
+    expect((await world.app.inject({ url: '/api/areas' })).json().type).toBe('urn:catenary:problem:session.required')
     const two = await areas(`Bearer ${token}`, { cookie: `catenary_session=${admin.token}` })
     expect([two.statusCode, two.json().type]).toEqual([400, 'urn:catenary:problem:credentials.two'])
     const own = await world.app.inject({

@@ -121,14 +121,14 @@ describe('the first steps', () => {
 
   test('show the error that a wrong token gets', async () => {
     const refusing = handle(areas.list, ({ headers }) =>
-      headers['authorization'] ? problemResponse('session.required', 'Please log in.') : [...someAreas],
+      headers['authorization'] ? problemResponse('token.invalid', 'This token is not accepted') : [...someAreas],
     )
     await renderPage('/openapi', { handlers: [refusing, ...base] })
     await page.getByLabelText('Token', { exact: true }).fill('cat_wrong')
     await page.getByRole('button', { name: 'Run here' }).click()
     const answer = page.getByRole('region', { name: 'Read the answer' })
     await expect.element(answer).toMatchTextContent(/HTTP 401/)
-    await expect.element(answer).toMatchTextContent(/Please log in\./)
+    await expect.element(answer).toMatchTextContent(/This token is not accepted/)
   })
 
   test('list the tokens there are, and revoke one after a question', async () => {
