@@ -129,6 +129,12 @@ export const notificationSettingsTexts = {
     fr: 'Un utilisateur que vous ne voyez pas',
     es: 'Un usuario que usted no puede ver',
   },
+  notNotified: {
+    en: 'Not notified: {{names}}. Inactive, deleted, or without access to this area any more.',
+    de: 'Keine Benachrichtigung an: {{names}}. Inaktiv, gelöscht oder ohne Zugang zu diesem Gebiet.',
+    fr: 'Sans notification\u202f: {{names}}. Compte inactif, supprimé ou sans accès à ce domaine.',
+    es: 'Sin notificaciones: {{names}}. Cuenta inactiva, eliminada o sin acceso a esta área.',
+  },
   rules: { en: 'Rules', de: 'Regeln', fr: 'Règles', es: 'Reglas' },
   rulesHint: {
     en: 'A rule sends a notification once its event type has been recorded as many times as the threshold. It then pauses for the given number of days.',

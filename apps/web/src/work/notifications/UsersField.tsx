@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
+import styles from './notifications.module.css'
 
 /** A recipient; without a name for readers who may not see them. */
 export interface NotificationRecipient {
@@ -26,15 +27,27 @@ interface Props {
 export function UsersField({ label, areaId, knownUsers, value, onChange, error }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const { data = [], error: loadError } = useQuery(queryFor(areas.users, { params: { id: areaId } }))
+  const { data = [], error: loadError, isSuccess } = useQuery(queryFor(areas.users, { params: { id: areaId } }))
   const others = knownUsers.filter(({ id }) => !data.some((user) => user.id === id))
   const offered = [...data, ...others].map(({ id, name }) => ({
     value: id,
     label: name ?? t('notificationSettings.unseenUser'),
   }))
+  // Whoever lost access stays chosen, and is passed over when something is sent. Of hidden users nothing is known.
+  const unreached = isSuccess
+    ? others.flatMap(({ id, name }) => (name !== null && value.includes(id) ? [name] : []))
+    : []
   return (
     <MultiSelect
       label={label}
+      description={
+        unreached.length > 0 && (
+          <span className={styles.unreached}>
+            {t('notificationSettings.notNotified', { names: unreached.join(', ') })}
+          </span>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={value.length === 0 ? t('notificationSettings.addUser') : undefined}
       data={offered}
       value={[...value]}

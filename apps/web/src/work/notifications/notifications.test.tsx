@@ -87,6 +87,20 @@ test('thresholds are shown with all their decimals', async () => {
   await expect.element(rule(2).getByText('Notifies when the value passes 0.0004')).toBeVisible()
 })
 
+test('whoever lost access to the area is named as somebody who is not notified, until they are taken off', async () => {
+  const left = { id: '01938f00-0001-7000-8000-000000000019', name: 'Nina Wechsel' }
+  await openSettings({ ...installation, notificationSettings: { ...settings, users: [...settings.users, left] } })
+  const note = dialog.getByText(
+    'Not notified: Nina Wechsel. Inactive, deleted, or without access to this area any more.',
+  )
+  await expect.element(note).toBeVisible()
+  await expect.element(dialog.getByRole('combobox', { name: 'Who is notified' })).toHaveAccessibleDescription(/Nina/)
+  await expectAccessible(await dialog.findElement())
+  await dialog.getByText('Nina Wechsel', { exact: true }).click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(note).not.toBeInTheDocument()
+})
+
 test('rules are added, validated on saving, and sent without empty ones', async () => {
   const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
   const change = handle(installations.setNotificationSettings, ({ body, headers }) => {
