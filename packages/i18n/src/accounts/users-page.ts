@@ -194,6 +194,12 @@ export const usersPageTexts = {
     fr: 'Il n’y a pas encore de jeton. Un programme s’en sert pour appeler Catenary.',
     es: 'Todavía no hay ningún token. Un programa llama a Catenary con él.',
   },
+  tokensRefused: {
+    en: 'Tokens of this user are refused until the account is activated. For a program, choose the login method “{{method}}”: its tokens work at once.',
+    de: 'Token dieses Benutzers werden abgelehnt, bis das Konto aktiviert ist. Wählen Sie für ein Programm die Anmeldeart „{{method}}“: Seine Token funktionieren sofort.',
+    fr: 'Les jetons de cet utilisateur sont refusés tant que son compte n’est pas activé. Pour un programme, choisissez le mode de connexion «\u202f{{method}}\u202f»\u202f: ses jetons fonctionnent immédiatement.',
+    es: 'Los tokens de este usuario se rechazan hasta que se active la cuenta. Para un programa, elija el método de acceso «{{method}}»: sus tokens funcionan de inmediato.',
+  },
   tokenCreated: { en: 'Created', de: 'Erstellt', fr: 'Créé', es: 'Creado' },
   tokenUnlimited: { en: 'Unlimited', de: 'Unbegrenzt', fr: 'Sans limite', es: 'Sin límite' },
   copyToken: { en: 'Copy token', de: 'Token kopieren', fr: 'Copier le jeton', es: 'Copiar el token' },
