@@ -157,6 +157,8 @@ function LastValue({ sensor: { attributes }, newest, timezone }: Pick<Props, 'se
   // What came may be a value that is not shown: then the next reading of the sensor tells.
   const isOfShown = newest !== undefined && attributes.values.every(({ isEnabled }) => isEnabled)
   const last = [...read, ...(isOfShown ? [newest] : [])].toSorted().at(-1)
+  // What was measured and is hidden is no nothing.
+  if (last === undefined && attributes.values.some((value) => value.last)) return null
   if (last === undefined) return <span className={styles.age}>{t('sensorCharts.noValue')}</span>
   const [before = '', after = ''] = t('sensorCharts.lastValue', { age: '\n' }).split('\n')
   return (

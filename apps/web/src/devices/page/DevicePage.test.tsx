@@ -54,6 +54,14 @@ test('of a value that nobody has named, measured by a clock that is ahead, the t
   await expect.element(found).toMatchTextContent(/last 0\.0004 kN, .*: the device’s clock is fast/)
 })
 
+test('of a sensor whose measured values are all hidden it does not say that nothing was measured', async () => {
+  const values = [testValue({ isNew: true, isEnabled: false, last: { timestamp: hoursAgo(1), value: 7 } })]
+  const device = testDevice({ sensors: [testSensor(1, {}, { values })] })
+  await renderPage(testDevicePath, { handlers: deviceHandlers({ device, aggregates: [] }) })
+  await expect.element(chart.getByText(/No value of this sensor is shown/)).toBeVisible()
+  expect(chart.getByText('Nothing measured yet').query()).toBeNull()
+})
+
 test('names the last message that was refused, and that the device was reported offline', async () => {
   const lastFault = {
     reason: 'unknownSensor' as const,
