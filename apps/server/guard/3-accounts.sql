@@ -112,7 +112,7 @@ create policy own_picture on user_pictures to catenary_staff
   with check (user_id = (select app_user()) and 'ROLE_PROJECT_MANAGER' = any ((select app_roles())::role[]));
 create policy self on user_pictures for select to catenary_fatzer using (user_id = (select app_user()));
 grant select on user_pictures to catenary_fatzer;
-grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
+grant select (user_id, purpose, created_at, expires_at, used_at, failed_at), delete on account_links to catenary_user, catenary_staff;
 
 -- A connection test is started and read by the administrator who started it; the auth role writes its result.
 create policy own on saml_tests to catenary_staff

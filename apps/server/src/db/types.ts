@@ -51,6 +51,7 @@ export interface AccountLinks {
   createdAt: string
   expiresAt: string
   usedAt: string | null
+  failedAt: string | null
 }
 
 export interface AlarmRules {

@@ -55,10 +55,10 @@ export const userFields = z.strictObject({
 })
 export type UserFields = z.infer<typeof userFields>
 
-/** Whether an invitation to choose a password is under way. */
-export const invitations = ['pending', 'expired'] as const
+/** Whether an invitation to choose a password is under way, has expired, or was not taken by the mail server. */
+export const invitations = ['pending', 'expired', 'unsent'] as const
 
-/** The state of a user: a pending or expired invitation takes precedence over inactive. */
+/** The state of a user: an invitation takes precedence over inactive. */
 export const userStates = ['active', 'inactive', ...invitations] as const
 export type UserState = (typeof userStates)[number]
 

@@ -23,6 +23,12 @@ export const usersPageTexts = {
       fr: 'Invitation expirée',
       es: 'Invitación caducada',
     },
+    unsent: {
+      en: 'Invitation not sent',
+      de: 'Einladung nicht gesendet',
+      fr: 'Invitation non envoyée',
+      es: 'Invitación no enviada',
+    },
   } satisfies Record<string, Text>),
   state: { en: 'State', de: 'Status', fr: 'État', es: 'Estado' },
   secondFactor: { en: 'Two-factor', de: 'Zwei-Faktor', fr: 'Second facteur', es: 'Segundo factor' },

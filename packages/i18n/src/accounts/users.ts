@@ -122,6 +122,12 @@ export const userTexts = {
       fr: 'Invitation expirée',
       es: 'Invitación caducada',
     },
-  } satisfies Record<'pending' | 'expired', Text>),
+    unsent: {
+      en: 'Invitation not sent',
+      de: 'Einladung nicht gesendet',
+      fr: 'Invitation non envoyée',
+      es: 'Invitación no enviada',
+    },
+  } satisfies Record<'pending' | 'expired' | 'unsent', Text>),
   ...userActionTexts,
 } as const satisfies Texts

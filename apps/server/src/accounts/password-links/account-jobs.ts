@@ -14,7 +14,7 @@ import { deviceName } from '../device-name.ts'
 import { codeLifetimeMinutes, createEmailCode } from '../email-otp.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { unsubscribeUrl } from '../unsubscribe-link.ts'
-import { findLinkAccount, findLinkAccountByEmail, lockLinkUser, replaceLink } from './link-queries.ts'
+import { findLinkAccount, findLinkAccountByEmail, lockLinkUser, markLinkFailed, replaceLink } from './link-queries.ts'
 import type { LinkAccount } from './link-queries.ts'
 import { canUseLink, confirmationMailsTo, linkMailsTo } from './link-rules.ts'
 
@@ -185,7 +185,11 @@ async function sendLink(dependencies: JobDependencies, job: LinkJob, run: JobRun
     return account
   })
   if (!user) return
-  await mailLink(dependencies, { user, token, expiresAt, job }, `${run.id}-${run.attempt}`)
+  const mailed = mailLink(dependencies, { user, token, expiresAt, job }, `${run.id}-${run.attempt}`)
+  await mailed.catch(async (error: unknown) => {
+    await database.runAs(null, clock.now(), (db) => markLinkFailed(db, hashToken(token), clock.now()))
+    throw error
+  })
   await database.runAs(null, at, async (db) =>
     recordAudit(db, {
       at,

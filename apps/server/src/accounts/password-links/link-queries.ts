@@ -71,6 +71,11 @@ export async function replaceLink(db: Queries, { expiresAt, ...link }: NewLink, 
     .execute()
 }
 
+/** Remembers that the mail with a link was not taken by the mail server. */
+export async function markLinkFailed(db: Queries, tokenHash: Buffer, at: Date) {
+  await db.updateTable('accountLinks').set({ failedAt: at.toISOString() }).where('tokenHash', '=', tokenHash).execute()
+}
+
 /** A link that is neither used nor old, with its user. */
 export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
   return db

@@ -10,7 +10,7 @@ import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { choiceKey, contains, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import { userScopeOf } from './editor.ts'
 import type { UserScope, StoredUser } from './queries.ts'
-import { isInOwnMandators, selectUsers } from './queries.ts'
+import { isInOwnMandators, isInvitationUnsent, selectUsers } from './queries.ts'
 import { invitationGraceMs } from './user-response.ts'
 
 type UserQuery = ParsedRequest<typeof users.list>['query']
@@ -48,6 +48,7 @@ function mandatorNamesSql({ scope }: UserListContext) {
 function stateSql({ at }: UserListContext) {
   return sql`case when users.is_active then 'active'
     when users.has_password or users.two_factor_method in ('no-password', 'saml') then 'inactive'
+    when ${isInvitationUnsent} then 'unsent'
     when coalesce((select max(l.expires_at) from account_links l where l.user_id = users.id and l.purpose = 'activate'
       and l.used_at is null), users.created_at + ${invitationGraceMs} * interval '1 millisecond') > ${at.toISOString()}::timestamptz
       then 'pending' else 'expired' end`

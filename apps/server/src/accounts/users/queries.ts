@@ -37,6 +37,8 @@ export interface StoredUser {
   readonly hasFactor: boolean
   /** Until when the latest unused activation link holds; null: there is none. */
   readonly invitedUntil: string | null
+  /** The mail with that link was not taken by the mail server. */
+  readonly isInvitationUnsent: boolean
 }
 
 /** Whose users are looked for: all, or those who share a mandator with the caller, and the caller. */
@@ -86,9 +88,14 @@ export function selectUsers(db: Queries, { isAll }: UserScope) {
       sql<boolean>`exists (select from two_factors f where f.user_id = users.id)`.as('hasFactor'),
       sql<string | null>`(select max(l.expires_at) from account_links l
         where l.user_id = users.id and l.purpose = 'activate' and l.used_at is null)`.as('invitedUntil'),
+      isInvitationUnsent.as('isInvitationUnsent'),
     ])
     .where('deletedAt', 'is', null)
 }
+
+/** True where the mail server did not take the last invitation: an earlier link counts as used. */
+export const isInvitationUnsent = sql<boolean>`exists (select from account_links l where l.user_id = users.id
+  and l.purpose = 'activate' and l.used_at is null and l.failed_at is not null)`
 
 /** True for the caller, and for users who share a mandator with them. */
 export const isInOwnMandators = (callerId: string) =>

@@ -7,6 +7,7 @@ import { auditOf, changeUserByApi, createdUser, sessionCount } from '../../../te
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { hashToken } from '../../http/session/cookie.ts'
+import { UndeliverableMail } from '../../ports/mail/mail.ts'
 
 let world: World
 let admin: Person
@@ -201,6 +202,24 @@ describe('a deleted user', () => {
 })
 
 describe('actions on the status of a user', () => {
+  test('an invitation that the mail server does not take is shown as not sent, until one is sent', async () => {
+    const user = await createdUser(world, admin)
+    const invitation = async () => {
+      const read = await world.call(admin, api.users.get, { params: { id: user.id } })
+      const state = read.json().invitation
+      const listed = await world.call(admin, api.users.list, { query: { state: state as never } })
+      expect((listed.json() as { id: string }[]).map(({ id }) => id)).toContain(user.id)
+      return state
+    }
+    expect(await invitation()).toBe('pending')
+    const refused = { send: () => Promise.reject(new UndeliverableMail('No such mailbox')), close: () => {} }
+    await expect(world.runJobs(refused)).rejects.toThrow('No such mailbox')
+    expect(await invitation()).toBe('unsent')
+    await world.call(admin, api.users.invite, { params: { id: user.id } })
+    await world.runJobs()
+    expect(await invitation()).toBe('pending')
+  })
+
   test('an invitation is sent again, but not to a user with a password', async () => {
     const user = await createdUser(world, admin)
     await world.runJobs()

@@ -23,6 +23,7 @@ export function awaitsPassword({ hasPassword, twoFactorMethod }: StoredUser): bo
 /** Whether an invitation to choose a password is under way. */
 export function invitationStatus(user: StoredUser, at: Date): User['invitation'] {
   if (!awaitsPassword(user) || user.isActive) return null
+  if (user.isInvitationUnsent) return 'unsent'
   const until = user.invitedUntil ?? new Date(Date.parse(user.createdAt) + invitationGraceMs).toISOString()
   return Date.parse(until) > at.getTime() ? 'pending' : 'expired'
 }

@@ -19,7 +19,7 @@ const sortFields = {
 } as const satisfies Record<UserSort, (typeof userList)['sortable'][number]>
 
 /** The state of a user. */
-export const userStates = ['active', 'inactive', 'pending', 'expired'] as const satisfies readonly UserState[]
+export const userStates = ['active', 'inactive', 'pending', 'expired', 'unsent'] as const satisfies readonly UserState[]
 
 /** How many users a page of the table has. */
 export const usersPerPage = 25
@@ -39,7 +39,7 @@ export interface UsersView {
   readonly page: string | undefined
 }
 
-/** State of a user: a pending or expired invitation takes precedence over inactive. */
+/** State of a user: an invitation takes precedence over inactive. */
 export function userStateOf({ isActive, invitation }: UserEntry): UserState {
   return invitation ?? (isActive ? 'active' : 'inactive')
 }
