@@ -109,6 +109,7 @@ function SendAgain({ webhook: { id, isEnabled, secret }, delivery }: Omit<Props,
     <Button
       size="compact-sm"
       variant="default"
+      classNames={{ root: styles.again, label: styles.againLabel }}
       loading={retry.isPending}
       disabled={!isEnabled || !secret}
       aria-label={t('webhooks.sendAgainNamed', {

@@ -139,6 +139,17 @@ test('the log says why a call was given up', async () => {
   await expect.element(row(/Given up because the webhook was disabled/)).toBeVisible()
 })
 
+test('on a tablet the button of a call stays in its column', async () => {
+  await page.viewport(820, 1180)
+  const sent = { ...delivery, state: 'sent', nextAttemptAt: null } as const
+  await renderPage(`/openapi/webhooks/${id}`, { handlers: server([stored], [sent]), language: 'es' })
+  const again = page.getByRole('table').getByRole('button').last()
+  await expect.element(again).toBeVisible()
+  const button = await again.findElement()
+  const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0
+  expect(right(button)).toBeLessThanOrEqual(right(button.closest('td')))
+})
+
 test('the log names each attempt in words, and sends again', async () => {
   const again: unknown[] = []
   const calls = [
