@@ -9,8 +9,9 @@ export const mandator = z
   .strictObject({
     id,
     name: z.string(),
-    canBeDeleted: z.boolean().meta({ description: 'No area and no user belongs to it' }),
-    areaCount: z.number().int(),
+    canBeDeleted: z.boolean().meta({ description: 'No area, archived ones included, and no user belongs to it' }),
+    areaCount: z.number().int().meta({ description: 'Areas that are not archived' }),
+    archivedAreaCount: z.number().int(),
     userCount: z.number().int(),
     logoUri: z.string().nullable().meta({ description: 'Where the logo is that reports show' }),
     storageUsed: z.number().int().meta({ description: 'Bytes of its documents, archived ones included' }),
@@ -22,7 +23,16 @@ export type Mandator = z.infer<typeof mandator>
 /** What is written of a mandator. */
 export const mandatorFields = z.strictObject({ name: recordName(255) })
 
-const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri', 'storageUsed', 'storageQuota'] as const
+const readOnly = [
+  'id',
+  'canBeDeleted',
+  'areaCount',
+  'archivedAreaCount',
+  'userCount',
+  'logoUri',
+  'storageUsed',
+  'storageQuota',
+] as const
 
 /** Most bytes of a logo that is sent. */
 export const maxLogoBytes = 5 * 1024 * 1024

@@ -77,4 +77,10 @@ export const mandatorTexts = {
     fr: { one: '{{count}} domaine', other: '{{count}} domaines' },
     es: { one: '{{count}} área', other: '{{count}} áreas' },
   },
+  archivedAreaCount: {
+    en: { one: '{{count}} archived', other: '{{count}} archived' },
+    de: { one: '{{count}} archiviert', other: '{{count}} archiviert' },
+    fr: { one: '{{count}} archivé', other: '{{count}} archivés' },
+    es: { one: '{{count}} archivada', other: '{{count}} archivadas' },
+  },
 } as const satisfies Texts

@@ -36,6 +36,7 @@ describe('a mandator', () => {
       name: 'Gamma Lifte',
       canBeDeleted: true,
       areaCount: 0,
+      archivedAreaCount: 0,
       userCount: 0,
       logoUri: null,
       storageUsed: 0,
@@ -55,6 +56,17 @@ describe('a mandator', () => {
       { action: 'mandator.changed', details: { changes: { name: { old: 'Gamma Lifte', new: 'Gamma Bahnen' } } } },
       { action: 'mandator.deleted', details: { name: 'Gamma Bahnen' } },
     ])
+  })
+
+  test('counts archived areas apart; they keep it from being deleted', async () => {
+    const { id } = await fresh()
+    const body = { area: { name: 'Delta', mandator: { id } } }
+    const area = (await world.call(admin, api.areas.create, { body })).json()
+    const counted = async () => (await world.call(admin, get, { params: { id } })).json()
+    expect(await counted()).toMatchObject({ areaCount: 1, archivedAreaCount: 0, canBeDeleted: false })
+    await world.call(admin, api.areas.remove, { params: { id: area.id } })
+    expect(await counted()).toMatchObject({ areaCount: 0, archivedAreaCount: 1, canBeDeleted: false })
+    expect((await world.call(admin, remove, { params: { id } })).statusCode).toBe(409)
   })
 
   test.each([

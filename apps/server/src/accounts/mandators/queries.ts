@@ -1,15 +1,20 @@
 import type { Role } from '@catenary/contract/access'
 import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { logoUrl } from '../../db/rope-queries.ts'
+
+const areasCounted = (condition: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from areas where mandator_id = mandators.id and ${condition})`
 
 function selectMandators(db: Queries) {
   return db
     .selectFrom('mandators')
     .select(['id', 'name', 'version', 'logoHash'])
     .select([
-      sql<number>`(select count(*)::int from areas a where a.mandator_id = mandators.id)`.as('areaCount'),
+      areasCounted(sql`not is_deleted`).as('areaCount'),
+      areasCounted(sql`is_deleted`).as('archivedAreaCount'),
       sql<number>`(select count(*)::int from user_mandators m where m.mandator_id = mandators.id)`.as('userCount'),
       sql<number>`coalesce((select bytes from storage_used u where u.mandator_id = mandators.id), 0)`.as('storageUsed'),
     ])
@@ -24,7 +29,7 @@ interface Row extends Omit<StoredMandator, 'canBeDeleted' | 'logoUri'> {
 }
 
 function toMandator({ version: _, logoHash, ...row }: Row): StoredMandator {
-  const canBeDeleted = row.areaCount === 0 && row.userCount === 0
+  const canBeDeleted = row.areaCount === 0 && row.archivedAreaCount === 0 && row.userCount === 0
   return { ...row, canBeDeleted, logoUri: logoUrl(row.id, logoHash) }
 }
 

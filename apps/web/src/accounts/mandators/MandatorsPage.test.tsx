@@ -25,6 +25,14 @@ test('lists mandators with their contents; one in use cannot be deleted, with th
   await expectAccessible()
 })
 
+test('names archived areas, which are found in the archive', async () => {
+  const archived = { ...alpha, areaCount: 0, archivedAreaCount: 2 }
+  await renderPage('/mandators', { handlers: [handle(mandators.list, () => [archived]), ...usersHandlers()] })
+  const link = table.getByRole('link', { name: '2 archived' })
+  await expect.element(link).toHaveAttribute('href', '/areas?dialog=archived')
+  await expectAccessible()
+})
+
 test('fits a phone, in German too', async () => {
   await page.viewport(360, 740)
   await renderPage('/mandators', { handlers: usersHandlers(), language: 'de' })

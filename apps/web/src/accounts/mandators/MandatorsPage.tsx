@@ -129,7 +129,7 @@ function MandatorList({ mandators, ...actions }: MandatorListProps) {
 function Row({ mandator, onRename, onDelete }: Omit<MandatorListProps, 'mandators'> & { readonly mandator: Mandator }) {
   const { t, short } = useTexts()
   const storageOf = useStorage()
-  const { name, areaCount, userCount } = mandator
+  const { name, areaCount, archivedAreaCount, userCount } = mandator
   const rename = t('mandators.renameNamed', { name })
   const addArea = t('mandators.addAreaTo', { name })
   return (
@@ -141,6 +141,11 @@ function Row({ mandator, onRename, onDelete }: Omit<MandatorListProps, 'mandator
           <span className={styles.bare}>{short(areaCount)}</span>
           <span className={styles.worded}>{t('mandators.areaCount', { count: areaCount })}</span>
         </Link>
+        {archivedAreaCount > 0 && (
+          <Link className={styles.archived} to={pages.areas} search={{ dialog: 'archived' }}>
+            {t('mandators.archivedAreaCount', { count: archivedAreaCount })}
+          </Link>
+        )}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link in it has its text */}
       <td className={table.number}>
