@@ -156,7 +156,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { files, uploadMaxBytes, uploadQuotaBytes } = deps
   const { responseChecks = checkEveryResponse } = deps
   const uploads = { files, uploadMaxBytes, uploadQuotaBytes, responseChecks }
-  const ports = { sendsSms, readsCumulocity, samlProviders, ...uploads }
+  const isMqttConnected = () => deps.health.mqtt?.().isConnected ?? null
+  const ports = { sendsSms, isMqttConnected, readsCumulocity, samlProviders, ...uploads }
   const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, ...ports }
   sessionRoutes(context)
   ownAccountRoutes(context)

@@ -32,6 +32,21 @@ const ofRope = (who: Person, id = assets.rope) => world.call(who, api.sensorDevi
 const read = async (id: string) =>
   (await world.call(admin, api.sensorDevices.get, { params: { id } })).json<SensorDevice>()
 
+describe('the broker', () => {
+  const stateIn = async (at: World) =>
+    (await at.call(await at.person('ROLE_ADMIN'), api.sensorDevices.broker, {})).json()
+  test('is said to be not set up, connected or not, to administrators', async () => {
+    expect(await stateIn(world)).toEqual({ isSetUp: false, isConnected: false })
+    expect((await world.call(user, api.sensorDevices.broker, {})).statusCode).toBe(403)
+    const figures = { isConnected: false, waiting: 0, accepted: 0, duplicates: 0, refused: 0 }
+    const other = await createWorld({ mqtt: () => figures })
+    expect(await stateIn(other)).toEqual({ isSetUp: true, isConnected: false })
+    figures.isConnected = true
+    expect(await stateIn(other)).toEqual({ isSetUp: true, isConnected: true })
+    await other.close()
+  })
+})
+
 describe('devices', () => {
   test('are added once, however often they are sent, listed by page, found by words and refused to others', async () => {
     const id = '01900000-0000-7000-8000-00000000d001'

@@ -58,6 +58,10 @@ export function deviceRoutes(context: AppContext): void {
     const isSetUp = context.readsCumulocity
     return { isSetUp, readAt, failure, reports: await listReports(db, params.id) }
   })
+  serveQuery(context, sensorDevices.broker, async () => {
+    const isConnected = context.isMqttConnected()
+    return { isSetUp: isConnected !== null, isConnected: isConnected ?? false }
+  })
   serveQuery(context, sensorDevices.storage, async ({ db }) => {
     const { bytes, rawBytes, measurements } = await readSeriesSpace(db)
     // Little says nothing of how much more takes.

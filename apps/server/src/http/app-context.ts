@@ -32,6 +32,8 @@ export interface AppContext {
   readonly accounts: AccountSettings
   /** Notifications can be sent by SMS: a gateway is configured. */
   readonly sendsSms: boolean
+  /** Whether the MQTT broker is connected; null: none is set up. */
+  readonly isMqttConnected: () => boolean | null
   /** Devices are read from Cumulocity: its address is configured. */
   readonly readsCumulocity: boolean
   /** The identity providers that users can log in through. */

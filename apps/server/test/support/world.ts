@@ -14,6 +14,7 @@ import { createPool, createKysely as ownerQueries } from '../../src/db/pool.ts'
 import type { DB } from '../../src/db/types.ts'
 import { refreshLateRollUps, refreshRollUps } from '../../src/devices/measurements/roll-ups.ts'
 import type { AccountSettings } from '../../src/http/app-context.ts'
+import type { Health } from '../../src/http/health.ts'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { domainEventHandlers, jobHandlers } from '../../src/job-handlers.ts'
 import { readBacklog } from '../../src/jobs/domain-event-queries.ts'
@@ -123,6 +124,8 @@ interface WorldSettings extends Partial<
 > {
   /** Origins of receivers of webhooks on this machine. */
   readonly webhookOrigins?: string[]
+  /** How measurements by MQTT are doing; absent: no broker is set up. */
+  readonly mqtt?: Health['mqtt']
   /** What of the disk stays free of uploads, in bytes. */
   readonly reserveBytes?: number
   /** Scans files for viruses as due jobs run; absent: nothing does. */
@@ -144,6 +147,7 @@ export async function createWorld({
   readsCumulocity = true,
   webFolder = '/nowhere',
   webhookOrigins = [],
+  mqtt,
   scanner,
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
@@ -200,7 +204,7 @@ export async function createWorld({
     trustProxy,
     tiles,
   }
-  const app = await buildTestApp(pool, appDependencies)
+  const app = await buildTestApp(pool, appDependencies, mqtt)
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -307,6 +311,7 @@ function patient(db: FreshDatabase): FreshDatabase {
 function buildTestApp(
   pool: Pool,
   appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'baseUrl' | 'logLevel'>,
+  mqtt: Health['mqtt'],
 ) {
   const { backupFolder, clock } = appDependencies
   return buildApp({
@@ -317,6 +322,7 @@ function buildTestApp(
       draining: false,
       probe: () => pool.query('select 1'),
       backlog: () => appDependencies.database.runAs(null, new Date(), readBacklog),
+      ...(mqtt && { mqtt }),
       ...(backupFolder !== undefined && { newestBackup: () => newestBackup(backupFolder, clock.now()) }),
     },
     baseUrl: undefined,

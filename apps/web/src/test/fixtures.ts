@@ -304,6 +304,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     handle(ropes.list, () => [...someRopes]),
     handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
     handle(sensorDevices.list, ({ query }) => pageOfList([], query)),
+    handle(sensorDevices.broker, () => ({ isSetUp: true, isConnected: true })),
     handle(sensorDevices.storage, () => ({ bytes: 5_300_000_000, bytesPerMeasurement: 90 })),
     handle(smartropes.list, ({ query }) => pageOfList([], query)),
     handle(attention.list, ({ query }) => pageOfList([], query)),

@@ -287,6 +287,17 @@ export const sensorDevices = {
     response: sensorDevice,
     versioned: true,
   }),
+  broker: endpoint({
+    name: 'sensorDevices.broker',
+    summary: 'Whether the server is connected to the MQTT broker of the devices',
+    method: 'GET',
+    path: '/mqtt/state',
+    permit: 'ADMIN',
+    response: z.strictObject({
+      isSetUp: z.boolean().meta({ description: 'This server reads from a broker' }),
+      isConnected: z.boolean(),
+    }),
+  }),
   storage: endpoint({
     name: 'sensorDevices.storage',
     summary: 'The space that all measurements use, with their roll-ups',

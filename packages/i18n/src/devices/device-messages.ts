@@ -11,6 +11,18 @@ export const deviceMessageTexts = {
     fr: 'Signalé hors ligne\u202f: {{age}}',
     es: 'Notificado sin conexión: {{age}}',
   },
+  brokerAway: {
+    en: 'The MQTT broker is not connected',
+    de: 'Der MQTT-Broker ist nicht verbunden',
+    fr: 'Le broker MQTT n’est pas connecté',
+    es: 'El broker MQTT no está conectado',
+  },
+  brokerAwayExplained: {
+    en: 'Nothing that devices publish arrives until it is connected again. The server keeps trying; its log says why it fails.',
+    de: 'Was Geräte veröffentlichen, kommt erst wieder an, wenn er verbunden ist. Der Server versucht es laufend; sein Protokoll nennt den Grund.',
+    fr: 'Rien de ce que publient les appareils n’arrive tant que la connexion n’est pas rétablie. Le serveur réessaie sans cesse\u202f; son journal en donne la raison.',
+    es: 'Nada de lo que publican los dispositivos llega hasta que se restablezca la conexión. El servidor lo intenta de continuo; su registro indica el motivo.',
+  },
   refused: {
     en: { one: '{{count}} message was refused', other: '{{count}} messages were refused' },
     de: { one: '{{count}} Nachricht wurde abgelehnt', other: '{{count}} Nachrichten wurden abgelehnt' },

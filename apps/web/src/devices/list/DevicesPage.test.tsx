@@ -47,6 +47,20 @@ test('says where it is not known whether messages of unknown devices arrive', as
   await expect.element(page.getByRole('alert')).toMatchTextContent(/unknown devices arrive\..*Something failed/)
 })
 
+test('says that the broker is away, and nothing where there is none', async () => {
+  const broker = { isSetUp: true, isConnected: false }
+  const handlers = [handle(sensorDevices.broker, () => broker), ...deviceHandlers({ listed })]
+  const { unmount } = await renderPage('/sensor-devices', { handlers })
+  const note = page.getByRole('alert', { name: 'The MQTT broker is not connected' })
+  await expect.element(note).toMatchTextContent(/Nothing that devices publish arrives/)
+  await expectAccessible()
+  await unmount()
+  broker.isSetUp = false
+  await renderPage('/sensor-devices', { handlers })
+  await expect.element(table.getByRole('row', { name: /Box 1/ })).toBeVisible()
+  expect(note.query()).toBeNull()
+})
+
 test('narrows, sorts and pages by the address', async () => {
   const queries: string[] = []
   const many = Array.from({ length: 30 }, (_, index) => listedDevice(index + 1))

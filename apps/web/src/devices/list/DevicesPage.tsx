@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { DevicesSearch } from '../search-params.ts'
 import { NewDeviceDialog } from '../settings/DeviceDialogs.tsx'
+import { BrokerNote } from './BrokerNote.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
 import { StoredInTotal } from './StoredInTotal.tsx'
@@ -39,6 +40,8 @@ export function DevicesPage() {
       <PageHeader help="sensors" title={t('sections.name.sensorDevices')}>
         <AddButton label={t('devices.create')} onUse={() => openNew()} />
       </PageHeader>
+
+      <BrokerNote />
       <UnknownDevices onAdd={openNew} />
       <DeviceFilters search={search} onSearch={show} />
       <DeviceTable search={search} onSearch={show} />
