@@ -127,6 +127,11 @@ export async function listAreaUsers(db: Queries, mandatorId: string): Promise<Na
   return named(selectAreaUsers(db, mandatorId)).execute()
 }
 
+/** As {@link listAreaUsers}, with whether notifications reach them. */
+export async function listAreaRecipients(db: Queries, mandatorId: string) {
+  return named(selectAreaUsers(db, mandatorId)).select('notificationEnabled as isNotified').execute()
+}
+
 /** The people of all mandators' staff, as far as the caller may see them, by name. */
 export async function listInternalUsers(db: Queries): Promise<NamedUser[]> {
   return named(selectPeople(db).where(reachesAll)).execute()

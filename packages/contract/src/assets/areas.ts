@@ -123,7 +123,13 @@ export const areas = {
     path: '/areas/{id}/users',
     permit: 'AREA',
     params: reference,
-    response: z.array(namedReference),
+    response: z.array(
+      namedReference.extend({
+        isNotified: z.boolean().optional().meta({
+          description: 'false: has turned notifications off; for callers who may set notifications up',
+        }),
+      }),
+    ),
   }),
   create: endpoint({
     name: 'areas.create',

@@ -130,10 +130,10 @@ export const notificationSettingsTexts = {
     es: 'Un usuario que usted no puede ver',
   },
   notNotified: {
-    en: 'Not notified: {{names}}. Inactive, deleted, or without access to this area any more.',
-    de: 'Keine Benachrichtigung an: {{names}}. Inaktiv, gelöscht oder ohne Zugang zu diesem Gebiet.',
-    fr: 'Sans notification\u202f: {{names}}. Compte inactif, supprimé ou sans accès à ce domaine.',
-    es: 'Sin notificaciones: {{names}}. Cuenta inactiva, eliminada o sin acceso a esta área.',
+    en: 'Not notified: {{names}}. Inactive, deleted, without access to this area, or with notifications turned off.',
+    de: 'Keine Benachrichtigung an: {{names}}. Inaktiv, gelöscht, ohne Zugang zu diesem Gebiet oder mit ausgeschalteten Benachrichtigungen.',
+    fr: 'Sans notification\u202f: {{names}}. Compte inactif, supprimé, sans accès à ce domaine ou notifications désactivées.',
+    es: 'Sin notificaciones: {{names}}. Cuenta inactiva, eliminada, sin acceso a esta área o con las notificaciones desactivadas.',
   },
   rules: { en: 'Rules', de: 'Regeln', fr: 'Règles', es: 'Reglas' },
   rulesHint: {

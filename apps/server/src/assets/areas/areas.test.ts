@@ -261,6 +261,18 @@ describe('an area', () => {
   })
 })
 
+test('whom no notification reaches is told to those who set notifications up', async () => {
+  const quiet = await world.person('ROLE_USER', [world.alpha])
+  await world.owner.updateTable('users').set({ notificationEnabled: false }).where('id', '=', quiet.id).execute()
+  const reachOf = async (who: Person) => {
+    const response = await world.call(who, api.areas.users, { params: { id: assets.area } })
+    const users: { id: string; isNotified?: boolean }[] = response.json()
+    return [quiet, user].map(({ id }) => users.find((one) => one.id === id)?.isNotified)
+  }
+  for (const who of [admin, manager, clientAdmin]) expect(await reachOf(who)).toEqual([false, true])
+  expect(await reachOf(user)).toEqual([undefined, undefined])
+})
+
 describe('the positions of areas', () => {
   test('are the stored ones, else the centre of their installations, with the worst state', async () => {
     const positions = async (who: Person) =>

@@ -1,10 +1,10 @@
-import { accessScopeOf } from '@catenary/contract/access'
+import { accessScopeOf, can } from '@catenary/contract/access'
 import { areas } from '@catenary/contract/assets/areas'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
 import { serve, serveQuery, RawJson } from '../../http/serve.ts'
-import { listAreaUsers } from '../queries.ts'
+import { listAreaRecipients, listAreaUsers } from '../queries.ts'
 import { archiveArea, changeArea, createArea } from './change.ts'
 import { areaPositions, findArea, listAreas, mandatorOfArea } from './queries.ts'
 
@@ -29,5 +29,7 @@ export function areaRoutes(context: AppContext): void {
 async function listUsers({ db, params, caller }: Call<typeof areas.users>) {
   const mandatorId = (await mandatorOfArea(db, params.id)) ?? throwProblem('record.notFound')
   // The rope maker's reader sees no user.
-  return accessScopeOf(caller.roles) === 'fatzer' ? [] : listAreaUsers(db, mandatorId)
+  if (accessScopeOf(caller.roles) === 'fatzer') return []
+  const setsUpNotifications = can(caller.roles, 'AREA_EDIT_PARTIAL')
+  return setsUpNotifications ? listAreaRecipients(db, mandatorId) : listAreaUsers(db, mandatorId)
 }

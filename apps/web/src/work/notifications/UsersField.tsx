@@ -33,10 +33,10 @@ export function UsersField({ label, areaId, knownUsers, value, onChange, error }
     value: id,
     label: name ?? t('notificationSettings.unseenUser'),
   }))
-  // Whoever lost access stays chosen, and is passed over when something is sent. Of hidden users nothing is known.
-  const unreached = isSuccess
-    ? others.flatMap(({ id, name }) => (name !== null && value.includes(id) ? [name] : []))
-    : []
+  // Whoever lost access or wants no notifications stays chosen, and is passed over. Of hidden users nothing is known.
+  const unreached = [...(isSuccess ? others : []), ...data.filter(({ isNotified }) => isNotified === false)].flatMap(
+    ({ id, name }) => (name !== null && value.includes(id) ? [name] : []),
+  )
   return (
     <MultiSelect
       label={label}

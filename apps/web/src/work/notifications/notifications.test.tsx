@@ -91,7 +91,7 @@ test('whoever lost access to the area is named as somebody who is not notified, 
   const left = { id: '01938f00-0001-7000-8000-000000000019', name: 'Nina Wechsel' }
   await openSettings({ ...installation, notificationSettings: { ...settings, users: [...settings.users, left] } })
   const note = dialog.getByText(
-    'Not notified: Nina Wechsel. Inactive, deleted, or without access to this area any more.',
+    'Not notified: Nina Wechsel. Inactive, deleted, without access to this area, or with notifications turned off.',
   )
   await expect.element(note).toBeVisible()
   await expect.element(dialog.getByRole('combobox', { name: 'Who is notified' })).toHaveAccessibleDescription(/Nina/)
@@ -99,6 +99,14 @@ test('whoever lost access to the area is named as somebody who is not notified, 
   await dialog.getByText('Nina Wechsel', { exact: true }).click()
   await userEvent.keyboard('{Backspace}')
   await expect.element(note).not.toBeInTheDocument()
+})
+
+test('whoever turned notifications off is named as somebody who is not notified', async () => {
+  const quiet = { id: '01938f00-0001-7000-8000-000000000029', name: 'Reto Stumm' }
+  const reading = handle(areas.users, () => [...areaUsers, { ...quiet, isNotified: false }])
+  const withQuiet = { ...installation, notificationSettings: { ...settings, users: [...settings.users, quiet] } }
+  await openSettings(withQuiet, reading)
+  await expect.element(dialog.getByText(/^Not notified: Reto Stumm\. .*notifications turned off/)).toBeVisible()
 })
 
 test('rules are added, validated on saving, and sent without empty ones', async () => {
