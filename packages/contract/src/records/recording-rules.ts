@@ -210,3 +210,10 @@ function lossIssues(
     return []
   return [{ path: `${path}.crossSectionLossAmount`, code: 'beyondCrossSection', values: { max: crossSection } }]
 }
+
+/** A damage without an action status is new. */
+export function withDefaultActionStatus(attributes: EventAttributes): EventAttributes {
+  return attributes.recordingType === 'damage'
+    ? { ...attributes, actionStatus: attributes.actionStatus ?? 'new' }
+    : attributes
+}

@@ -14,6 +14,7 @@ import {
   kindIssues,
   remainingRopeIssues,
   serverSetAttributes,
+  withDefaultActionStatus,
 } from '@catenary/contract/records/recording-rules'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { RopeWithParents } from '../../assets/public.ts'
@@ -33,7 +34,7 @@ import { lockEvent } from './lock.ts'
 import type { RecordedRope } from './queries.ts'
 import { insertHistory, isPartOfUndoneImport, findLastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recorder.ts'
-import { historyEntryOf, splicesOfType, withDefaultActionStatus } from './recording.ts'
+import { historyEntryOf, splicesOfType } from './recording.ts'
 import { laterThanRepairIssues, referenceIssues } from './references.ts'
 import { assertRopeRemains } from './remaining-rope.ts'
 

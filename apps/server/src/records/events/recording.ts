@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
-import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventContent } from '@catenary/contract/records/event-fields'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { isImport } from '@catenary/contract/records/events'
@@ -12,6 +11,7 @@ import {
   recordingIssues,
   remainingRopeIssues,
   splicePositionIssues,
+  withDefaultActionStatus,
 } from '@catenary/contract/records/recording-rules'
 import type { Splice, SplicePart } from '@catenary/contract/records/splices'
 import type { LengthHistory } from '@catenary/domain/length-history'
@@ -219,13 +219,6 @@ function rowOf(id: string, newEvent: NewRopeEvent | InspectionDamage, rope: Reco
   const splices = splicesOfType(newEvent.attributes.type, 'splices' in newEvent ? (newEvent.splices ?? []) : [])
   const attributes = withDerivedLoss(withDefaultActionStatus(newEvent.attributes), rope.attributes)
   return { id, ...eventContent({ ...newEvent, splices, isDeleted: false, attributes }) }
-}
-
-/** A damage without an action status is new. */
-export function withDefaultActionStatus(attributes: EventAttributes): EventAttributes {
-  return attributes.recordingType === 'damage'
-    ? { ...attributes, actionStatus: attributes.actionStatus ?? 'new' }
-    : attributes
 }
 
 function withInspection(inspection: string, event: NewEventRow): NewEventRow {

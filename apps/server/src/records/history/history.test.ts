@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
+import type { HistoryChanges } from '@catenary/contract/records/event-history'
 import { canonicalJson } from '@catenary/contract/records/event-history'
 import type { RopeHistoryEntry } from '@catenary/contract/records/rope-history'
 import type { ExpressionBuilder } from 'kysely'
@@ -12,6 +13,7 @@ import { eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import type { DB as Tables } from '../../db/types.ts'
+import { unrecordedFields } from './history.ts'
 import { findHistoryBreaks } from './verify-history.ts'
 
 let world: World
@@ -105,6 +107,16 @@ describe('the history of a rope', () => {
     const differences = found.differences.filter(({ eventId }) => eventId === id)
     expect(differences).toEqual(what === 'event' || what === 'end' ? [{ eventId: id, fields: ['position'] }] : [])
   })
+})
+
+test('a damage of which no status was recorded, and which is new, is as its history says', async () => {
+  const { ropeEvent } = (await record({ position: 5, loss: 2 })).json()
+  const [first] = await entries(ropeEvent.id)
+  const { actionStatus: recorded, ...others }: HistoryChanges = first?.changes ?? {}
+  expect(recorded).toEqual({ old: null, new: 'new' })
+  expect(unrecordedFields(others, ropeEvent)).toEqual([])
+  const seen = { ...ropeEvent, attributes: { ...ropeEvent.attributes, actionStatus: 'seen' } }
+  expect(unrecordedFields(others, seen)).toEqual(['actionStatus'])
 })
 
 describe('an earlier version', () => {

@@ -3,6 +3,7 @@ import type { EventContent } from '@catenary/contract/records/event-fields'
 import { eventContent, flattenEventContent, unflattenEventContent } from '@catenary/contract/records/event-fields'
 import type { HistoryChanges } from '@catenary/contract/records/event-history'
 import { canonicalJson, diffFields, replayChanges } from '@catenary/contract/records/event-history'
+import { withDefaultActionStatus } from '@catenary/contract/records/recording-rules'
 
 /** A stored entry of an event's history. */
 export interface StoredHistoryEntry {
@@ -57,5 +58,7 @@ export function contentAt(entries: readonly StoredHistoryEntry[]): EventContent 
 /** The fields of an event that are not as its history says, which has the latest change of each. */
 export function unrecordedFields(latestChanges: HistoryChanges, stored: EventContent): string[] {
   const recorded = unflattenEventContent(replayChanges([latestChanges]))
-  return Object.keys(eventChanges(recorded, eventContent(stored)))
+  // Damages were recorded without a status once, and got it with the column of their own, not in their history.
+  const attributes = withDefaultActionStatus(recorded.attributes)
+  return Object.keys(eventChanges({ ...recorded, attributes }, eventContent(stored)))
 }
