@@ -11,6 +11,7 @@ import { brokenWire, createAssets, haulRope } from '../../../test/support/assets
 import type { TestResponse, Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { eventColumns } from '../../db/event-fields.ts'
+import { findHistoryBreaks } from '../history/verify-history.ts'
 
 let world: World
 let person: Person
@@ -137,6 +138,12 @@ describe('every field of an event', () => {
     expect(await listed(id, { archived: '1' })).toEqual({ ...before, isDeleted: true })
     expect((await history(id))[0]).toEqual({ isDeleted: { old: false, new: true } })
     expect(sent(await change(id, { isDeleted: false }))).toEqual(before)
+  })
+
+  test('is stored as the history says, whatever was done with it', async () => {
+    const { entries, breaks, differences } = await findHistoryBreaks(world.owner)
+    expect(entries).toBeGreaterThan(names.length)
+    expect({ breaks, differences }).toEqual({ breaks: [], differences: [] })
   })
 
   test('has a column of the type of its schema', async () => {
