@@ -49,6 +49,7 @@ describe('splice', () => {
     ['K', 42.004, 'mm', 2],
     ['T', 38.001, 'mm', 3],
     ['K', 41.999, 'in', 4],
+    ['K', 41.995, 'mm', 3],
     ['K', 42, 'in', 3],
   ] as const)('a %s of %d mm on 40 mm is shown in %s with %d decimals', (type, diameter, unit, decimals) => {
     expect(diameterDecimals(type, diameter, { nominal: 40, least: unit === 'mm' ? 2 : 3, unit })).toBe(decimals)
@@ -82,6 +83,8 @@ it.each([
   ['K', 4.994, 2],
   ['K', 5, 2],
   ['K', 9.99996, 5],
+  ['K', 9.995, 3],
+  ['T', -4.995, 3],
   ['T', -4.9999999, 7],
   ['S', -9.999, 3],
   ['S', -10, 2],

@@ -1,4 +1,4 @@
-import { fromMetric, toMetric } from './units.ts'
+import { fromMetric, roundTo, toMetric } from './units.ts'
 
 /** The kinds of a splice's parts: knot, tuck tail, end of a tuck tail. */
 export type SplicePartType = 'K' | 'T' | 'S'
@@ -54,7 +54,7 @@ export function deviationBand(type: SplicePartType, deviation: number): Deviatio
  */
 export function bandDecimals(type: SplicePartType, deviation: number): number {
   const band = deviationBand(type, deviation)
-  const isInBand = (decimals: number) => deviationBand(type, Number(deviation.toFixed(decimals))) === band
+  const isInBand = (decimals: number) => deviationBand(type, roundTo(deviation, decimals)) === band
   return [2, 3, 4, 5, 6, 7, 8].find(isInBand) ?? 9
 }
 
@@ -69,7 +69,7 @@ export function diameterDecimals(
 ): number {
   if (!(nominal > 0)) return least
   const bandOf = (value: number) => deviationBand(type, diameterDeviation(value, nominal))
-  const shown = (decimals: number) => toMetric(Number(fromMetric(diameter, unit).toFixed(decimals)), unit)
+  const shown = (decimals: number) => toMetric(roundTo(fromMetric(diameter, unit), decimals), unit)
   const candidates = [2, 3, 4, 5, 6, 7, 8].filter((decimals) => decimals >= least)
   return candidates.find((decimals) => bandOf(shown(decimals)) === bandOf(diameter)) ?? 9
 }
