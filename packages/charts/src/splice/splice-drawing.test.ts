@@ -3,6 +3,7 @@ import { palettes } from '../palette.ts'
 import { spliceElements } from './splice-drawing-svg.ts'
 import type { DrawnPart, SpliceDrawingInput } from './splice-drawing.ts'
 import { spliceDrawing } from './splice-drawing.ts'
+import { spliceSvg } from './splice-svg.ts'
 
 const knot = (name: string, position?: number, diameterMax?: number): DrawnPart => ({
   name,
@@ -22,6 +23,23 @@ const input = (parts: readonly DrawnPart[], more: Partial<SpliceDrawingInput> = 
 })
 
 describe('the drawing of a splice', () => {
+  it('draws what lies beyond the join of a loop behind what lies before it, on screen and on paper', () => {
+    const tail: DrawnPart = { name: 'T1', type: 'T', position: 998, length: 4, diameterMin: 36 }
+    const overJoin = { from: 980, to: 1030, loop: 1000 }
+    const drawn = input([knot('K1', 985, 42), tail, knot('K2', 10, 44), knot('K3', 1020)], overJoin)
+    expect(spliceDrawing(drawn).parts).toMatchObject([
+      { name: 'K1', x1: 50, band: 'yellow' },
+      { name: 'T1', x1: 180, x2: 220, band: 'red' },
+      { name: 'K2', x1: 300, band: 'red' },
+      { name: 'K3', x1: 400 },
+    ])
+    const names = spliceSvg({ ...drawn, width: 500, palette: palettes.print, description: '' }).matchAll(/>([KT]\d)</g)
+    expect([...names].map(([, name]) => name).toSorted()).toEqual(['K1', 'K2', 'K3', 'T1'])
+    // What was typed at a place that is not in the splice is not drawn into it.
+    expect(spliceDrawing(input([knot('K2', 500)], overJoin)).parts).toEqual([])
+    expect(spliceDrawing(input([knot('K2', 10)], { from: 980, to: 1030 })).parts).toEqual([])
+  })
+
   it('places parts to scale and rates them by their decisive diameter', () => {
     const tail: DrawnPart = { name: 'T1', type: 'T', position: 120, length: 5, diameterMin: 36, diameterMax: 40 }
     const { parts, scale } = spliceDrawing(input([knot('K1', 110, 42), tail, knot('K2', 140)]))

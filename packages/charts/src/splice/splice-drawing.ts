@@ -16,6 +16,8 @@ export interface SpliceDrawingInput {
   /** Start and end of the splice in metres, the end behind the start. */
   readonly from: number
   readonly to: number
+  /** The length of a loop in metres, from which positions run on to 0; absent for an open rope. */
+  readonly loop?: number | undefined
   readonly parts: readonly DrawnPart[]
   /** Nominal diameter of the rope in mm; without it nothing is rated. */
   readonly nominalDiameter: number | undefined
@@ -51,7 +53,7 @@ const minLabelDistance = 26
 /** Where the parts of a splice are drawn and how they are rated. */
 export function spliceDrawing(input: SpliceDrawingInput): SpliceDrawing {
   const { from, to, width, language, unitSystem } = input
-  const visibleParts = input.parts.flatMap((part) => {
+  const visibleParts = partsAlongSplice(input).flatMap((part) => {
     const { position, length = 0 } = part
     if (position === undefined || position > to || position + length < from) return []
     return [{ part, x1: pixelX(position, input), x2: pixelX(position + length, input) }]
@@ -68,6 +70,15 @@ export function spliceDrawing(input: SpliceDrawingInput): SpliceDrawing {
     })),
     scale: scaleTicks({ domain: { from, to }, width, language, unitSystem }),
   }
+}
+
+/** The parts with those beyond the join of a loop counted on from the splice's start, where its end is counted on too. */
+export function partsAlongSplice({ from, to, loop, parts }: SpliceDrawingInput): readonly DrawnPart[] {
+  if (!loop) return parts
+  return parts.map((part) => {
+    const { position = from } = part
+    return position < from && position + loop <= to ? { ...part, position: position + loop } : part
+  })
 }
 
 /** The band of a part's decisive diameter; null where none was measured or the rope's diameter is not known. */

@@ -3,7 +3,7 @@ import type { ChartPalette } from '../palette.ts'
 import { spliceElements, spliceLayout } from './splice-drawing-svg.ts'
 import type { SvgNode } from './splice-drawing-svg.ts'
 import type { DrawnPart, SpliceDrawingInput } from './splice-drawing.ts'
-import { spliceDrawing } from './splice-drawing.ts'
+import { partsAlongSplice, spliceDrawing } from './splice-drawing.ts'
 
 /** What the printed drawing of a splice needs beyond its geometry; `width` is that of the whole document in pixels. */
 export interface SpliceSvgInput extends SpliceDrawingInput {
@@ -23,7 +23,7 @@ const maxStretches = 8
  */
 export function spliceSvg(input: SpliceSvgInput): string {
   const { padding, height } = spliceLayout
-  const innerInput = { ...input, width: input.width - 2 * padding }
+  const innerInput = { ...input, parts: partsAlongSplice(input), loop: undefined, width: input.width - 2 * padding }
   const stretches = legibleStretches(innerInput)
   const totalHeight = stretches.length * height
   const font = escapeXml(input.fontFamily ?? 'Inter, sans-serif')

@@ -200,6 +200,18 @@ describe('the label of a bracket', () => {
   })
 })
 
+it('draws a splice over the join of a loop on both sides of it', () => {
+  const splices = [{ name: 'A', positionStart: 980, positionEnd: 1040 }]
+  const spans = (isClosed: boolean) => ropeStrip(input({ splices, isClosed })).splices.map(({ x1, x2 }) => [x1, x2])
+  const { ropeLength, width } = input({})
+  expect([ropeLength, width]).toEqual([1000, 1000])
+  expect(spans(true)).toEqual([
+    [980, 1000],
+    [0, 40],
+  ])
+  expect(spans(false)).toEqual([[980, 1000]])
+})
+
 describe('rope strip as SVG', () => {
   it('draws the marks and escapes typed texts', () => {
     const svg = ropeStripSvg({

@@ -96,7 +96,7 @@ export function ropeStrip(input: RopeStripInput): RopeStrip {
     tallies: buildTallies(ticks).map((tally) => ({ ...tally, x: clearOfHandles(tally.x, input.width) })),
     extents: buildExtents(input),
     splices: input.splices.flatMap((splice) =>
-      toSpans({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>
+      toSpans(takenRound({ from: splice.positionStart, to: splice.positionEnd }, input), input).map((span) =>
         Object.assign(widenSpan(span, input.width), { name: splice.name }),
       ),
     ),
@@ -193,11 +193,15 @@ function buildExtents(input: RopeStripInput): StripExtent[] {
     .filter((damage) => isInRope(damage) && (damage.lengthToday ?? 0) > 0)
     .flatMap((damage) => {
       const to = damage.positionToday + (damage.lengthToday ?? 0)
-      const isOverJoin = to > input.ropeLength && input.isClosed
-      const stretch = { from: damage.positionToday, to: isOverJoin ? to - input.ropeLength : to }
+      const stretch = takenRound({ from: damage.positionToday, to }, input)
       return toSpans(stretch, input).map((span) => ({ x1: span.x1, x2: span.x2, counts: damage.counts }))
     })
   return [true, false].flatMap((counts) => mergeSpans(spans.filter((span) => span.counts === counts)))
+}
+
+/** What is counted on over the join of a closed rope ends where it ends on the rope. */
+function takenRound({ from, to }: RopeStretch, { isClosed, ropeLength }: RopeStripInput): RopeStretch {
+  return { from, to: isClosed && to > ropeLength ? to - ropeLength : to }
 }
 
 /** Joins spans that overlap or nearly touch. */

@@ -55,6 +55,12 @@ describe('the report of splices', () => {
     expect(table?.notes[0]).toBe('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
   })
 
+  test('draws what lies beyond the join of a loop, as long as it was at the inspection', () => {
+    const lengthHistory = { replacement: null, steps: [], length: 2345.6, isClosed: true }
+    expect(splice({}, { lengthHistory })?.drawing?.input.loop).toBe(2345.6)
+    expect(splice()?.drawing?.input.loop).toBeUndefined()
+  })
+
   test('has what was recorded, and what became of it since', () => {
     const since = (today: PlaceToday) => {
       const { splices, strip } = reportOf(sampleData([], { inspection, splicesToday: [today] }), { kind: 'splice' })

@@ -1,5 +1,6 @@
 import { partBand } from '@catenary/charts/splice/splice-drawing'
 import type { Splice } from '@catenary/contract/records/splices'
+import { loopAt } from '@catenary/domain/length-history'
 import {
   bandDecimals,
   diameterDecimals,
@@ -18,14 +19,15 @@ type Part = Splice['parts'][number]
 
 /** The splices of an inspection, each with its facts, its drawing and the table of its parts as the hand met them. */
 export function splicesPart(
-  { inspection, splicesToday, rope }: ReportData,
+  { inspection, splicesToday, rope, lengthHistory }: ReportData,
   formatter: ReportFormatter,
 ): ReportSplice[] {
   const { nominalDiameter } = rope.attributes
+  const loop = loopAt(lengthHistory, Date.parse(inspection?.timestamp ?? ''))
   return (inspection?.splices ?? []).map((splice, index) => ({
     title: splice.name,
     facts: [...facts(splice, nominalDiameter, formatter), ...placeFacts(splice, splicesToday[index], formatter)],
-    drawing: drawing(splice, nominalDiameter, formatter),
+    drawing: drawing(splice, { nominalDiameter, loop: loop ?? undefined }, formatter),
     table: table(splice, nominalDiameter, formatter),
   }))
 }
@@ -67,7 +69,7 @@ function placeFacts(
 
 function drawing(
   splice: Splice,
-  nominalDiameter: number | undefined,
+  { nominalDiameter, loop }: Pick<ReportSplice['drawing']['input'], 'nominalDiameter' | 'loop'>,
   formatter: ReportFormatter,
 ): ReportSplice['drawing'] {
   const { t, quantity, locale, system } = formatter
@@ -84,7 +86,7 @@ function drawing(
       ratings: tally(splice, nominalDiameter, formatter),
     }),
     notes: parts.length === 0 ? [] : [t('reports.splice.legend')],
-    input: { from, to, parts: parts.map(drawnPart), nominalDiameter, language: locale, unitSystem: system },
+    input: { from, to, loop, parts: parts.map(drawnPart), nominalDiameter, language: locale, unitSystem: system },
   }
 }
 

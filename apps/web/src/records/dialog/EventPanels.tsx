@@ -1,12 +1,19 @@
+import { lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Splice } from '@catenary/contract/records/splices'
+import { loopAt } from '@catenary/domain/length-history'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { positionDefiningEvents } from '../events/rope-events.ts'
 import { AddPhotos, PhotoList } from '../quick-entry/saving/RowPhotos.tsx'
 import type { Photos } from '../quick-entry/saving/use-photos.ts'
 import type { DraftContext } from './draft/draft-context.ts'
+import { toEventPayload } from './draft/event-payload.ts'
 import type { EventTab } from './event-tabs.ts'
 import { EventPanel } from './EventTabs.tsx'
 import { AttributesTab, GeneralTab, MutationTab } from './fields/GeneralTab.tsx'
@@ -87,15 +94,25 @@ function GeneralPanel({ state, rope, damages, splices, opened, onReload, onClose
 function SplicePanel({ state, rope, index }: EventPanelsProps & { readonly index: number }) {
   const { fields, context, isReadOnly } = state
   const { splices } = fields.draft
+  const loop = useLoop(rope, toEventPayload(fields.draft, rope.id, context).event.timestamp)
   const splice = splices[index]
   if (!splice) return null
   return (
     <SpliceTab
-      {...{ splice, index, rope, context, isReadOnly }}
+      {...{ splice, index, rope, loop, context, isReadOnly }}
       message={fields.invalid ?? fields.message}
       onChange={(changed) => fields.change({ splices: splices.with(index, changed) })}
       onRemove={() => fields.change({ splices: splices.toSpliced(index, 1) })}
     />
+  )
+}
+
+/** The length of a loop at a time, today's where that is not entered; null for an open rope. */
+function useLoop(rope: Rope, timestamp: string): number | null {
+  const { data: placing } = useQuery(positionDefiningEvents(rope.id))
+  return useMemo(
+    () => loopAt(lengthHistoryFromEvents(rope, placing ?? []), timestamp === '' ? Infinity : Date.parse(timestamp)),
+    [rope, placing, timestamp],
   )
 }
 

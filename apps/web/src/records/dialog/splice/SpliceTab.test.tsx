@@ -4,7 +4,14 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle } from '../../../test/request-handlers.ts'
-import { eventId, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../../test/rope-handlers.ts'
+import {
+  eventId,
+  testRope,
+  testRopePath,
+  ropePageHandlers,
+  testEvent,
+  withoutChart,
+} from '../../../test/rope-handlers.ts'
 
 const known = {
   name: 'Splice 1',
@@ -113,4 +120,16 @@ it('says where the splice is that the position of its inspection does not reach'
   await expect.element(position).toHaveAccessibleDescription(/^Splice elsewhere: 100\.00.m–150\.40.m$/)
   await userEvent.fill(position, '150.4')
   await expect.element(position).not.toHaveAccessibleDescription(/elsewhere/)
+})
+
+it('draws the parts of a splice beyond the join of a loop', async () => {
+  const parts = [{ name: 'K2', type: 'K' as const, position: 10, diameterMax: 50 }]
+  const overJoin = { ...known, positionStart: 3780, positionEnd: 3830, parts }
+  const event = testEvent(4, { splices: [overJoin] }, inspection)
+  await renderPage(`${testRopePath}?event=${event.id}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event], rope: testRope({ isClosed: true }) }),
+  })
+  await userEvent.click(tab('Splice 1'))
+  const drawing = page.getByRole('img', { name: /^The splice from/ })
+  await expect.element(drawing.getByText('K2', { exact: true })).toBeInTheDocument()
 })

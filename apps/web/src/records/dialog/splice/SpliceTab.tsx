@@ -26,6 +26,8 @@ interface Props {
   readonly splice: SpliceDraft
   readonly index: number
   readonly rope: Rope
+  /** The length of a loop at the time of the event; null for an open rope. */
+  readonly loop: number | null
   readonly context: DraftContext
   readonly isReadOnly: boolean
   /** What is wrong with a field, by its path. */
@@ -36,7 +38,7 @@ interface Props {
 
 /** One splice of an event: its position, construction, and the measurements of its parts. */
 export function SpliceTab(props: Props) {
-  const { splice, index, rope, context, isReadOnly, message, onChange } = props
+  const { splice, index, rope, loop, context, isReadOnly, message, onChange } = props
   const { nominalDiameter } = rope.attributes
   const shown = visibleParts(splice.parts, partCountsOf(splice, context))
   const start = parseSpliceNumber('positionStart', splice.positionStart, context)
@@ -51,6 +53,7 @@ export function SpliceTab(props: Props) {
         <SpliceDrawing
           from={start}
           to={end}
+          loop={loop ?? undefined}
           parts={shown.flatMap((partIndex) => splice.parts[partIndex] ?? []).map((part) => measuredPart(part, context))}
           nominalDiameter={nominalDiameter}
           unitSystem={context.system}
@@ -179,13 +182,14 @@ interface SpliceDrawingProps {
   /** Start and end of the splice in metres. */
   readonly from: number
   readonly to: number
+  readonly loop: number | undefined
   readonly parts: readonly DrawnPart[]
   readonly nominalDiameter: number | undefined
   readonly unitSystem: UnitSystem
 }
 
 /** Drawing of the splice to scale: its parts and their ratings. */
-function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
+function SpliceDrawing({ from, to, loop, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
   const { t, quantity, language } = useTexts()
   const palette = useChartPalette()
   const { ref, width: outerWidth } = useWidth()
@@ -214,6 +218,7 @@ function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceD
           {spliceElements({
             from,
             to,
+            loop,
             parts,
             nominalDiameter,
             unitSystem,
