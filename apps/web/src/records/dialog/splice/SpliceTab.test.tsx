@@ -133,3 +133,19 @@ it('draws the parts of a splice beyond the join of a loop', async () => {
   const drawing = page.getByRole('img', { name: /^The splice from/ })
   await expect.element(drawing.getByText('K2', { exact: true })).toBeInTheDocument()
 })
+
+it('shows a place in yards to its last digit', async () => {
+  const parts = [{ name: 'K1', type: 'K' as const, position: 2980.123 }]
+  const far = { ...known, positionStart: 2970, positionEnd: 3020, parts }
+  const event = testEvent(4, { splices: [far] }, inspection)
+  const { installation } = testRope()
+  const rope = testRope({}, { installation: { ...installation, baseUnit: 'imperial' } })
+  await renderPage(`${testRopePath}?event=${event.id}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event], rope }),
+  })
+  await userEvent.click(tab('Splice 1'))
+  const position = page.getByRole('textbox', { name: 'Position (yd) of K1' })
+  await expect.element(position).toHaveValue('3259.1021')
+  const { scrollWidth, clientWidth } = position.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
