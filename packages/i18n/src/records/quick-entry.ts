@@ -102,6 +102,12 @@ export const quickEntryTexts = {
     fr: { one: '{{count}} ligne insérée', other: '{{count}} lignes insérées' },
     es: { one: '{{count}} fila insertada', other: '{{count}} filas insertadas' },
   },
+  unitsConverted: {
+    en: 'Converted from {{units}}',
+    de: 'Umgerechnet aus {{units}}',
+    fr: 'Valeurs converties depuis {{units}}',
+    es: 'Valores convertidos desde {{units}}',
+  },
   unknownHeadings: {
     en: 'Unknown columns were skipped: {{names}}.',
     de: 'Unbekannte Spalten wurden übersprungen: {{names}}.',

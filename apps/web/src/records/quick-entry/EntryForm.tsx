@@ -154,7 +154,7 @@ function useEntryRows({ rope, context, initial, photos }: Props, { table, head, 
   const { rows } = grid.state
   const normalization = useCellNormalization(rows, grid.dispatch, context)
   const evaluation = useRowEvaluation(rope, rows, head, context, attempt)
-  const clipboard = useEntryClipboard({ grid, columns, texts, normalization, onStatus: setStatusText })
+  const clipboard = useEntryClipboard({ grid, columns, texts, context, normalization, onStatus: setStatusText })
   const go = useEventCallback((row: string, column: GridColumn) => {
     if (!columns.includes(column)) choose([...columns, column])
     grid.focusCell({ row, column })

@@ -4,6 +4,8 @@ import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
 import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { parsePosition } from '../../dialog/fields/parse-position.ts'
+import { inTypedUnits } from '../paste/pasted-units.ts'
+import type { PastedRow } from '../paste/pasted-units.ts'
 import { rowHeight } from './EntryGrid.tsx'
 import { gridColumns } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -218,10 +220,15 @@ export function useCellNormalization(
   return {
     onLeave,
     /** Pasted rows as they were read, below the row `at`. */
-    async settled(added: readonly GridRow[], at: string): Promise<readonly GridRow[]> {
+    async settled(added: readonly PastedRow[], at: string): Promise<readonly GridRow[]> {
       const parse = await askDecimalMark(added, gridColumns)
       const above = rows.slice(0, rows.findIndex(({ id }) => id === at) + 1)
-      return normalizeRows(added, above, parse ? { ...context, parse } : context)
+      const answered = parse ? { ...context, parse } : context
+      return normalizeRows(
+        added.map((row) => inTypedUnits(row, answered)),
+        above,
+        answered,
+      )
     },
     /** Of the row that is being typed in: where its position lies that is counted from the row above; else undefined. */
     fromAbove(current: string | undefined): string | undefined {

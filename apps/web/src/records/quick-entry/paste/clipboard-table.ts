@@ -3,7 +3,9 @@ import type { Choice } from '../grid/choices.ts'
 import { cellKind } from '../grid/grid-columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import { cellOf, isBlankRow } from '../grid/grid-row.ts'
-import type { Cells, GridRow } from '../grid/grid-row.ts'
+import type { GridRow } from '../grid/grid-row.ts'
+import { headingUnit, pastedUnit } from './pasted-units.ts'
+import type { PastedRow, PastedUnit } from './pasted-units.ts'
 
 /** What the words of a pasted table mean, in every language. */
 export interface PasteVocabulary {
@@ -15,7 +17,7 @@ export interface PasteVocabulary {
 
 /** A pasted table as rows. */
 export interface PastedRows {
-  readonly rows: readonly GridRow[]
+  readonly rows: readonly PastedRow[]
   /** Unknown headings, whose values are ignored. */
   readonly unknown: readonly string[]
 }
@@ -34,26 +36,44 @@ export function parsePastedRows(
   const headingColumns = headings.map((heading) => vocabulary.column(heading))
   const hasHeadings = headingColumns.filter((column) => column !== undefined).length >= Math.min(2, headings.length)
   const columns = hasHeadings ? headingColumns : shown
+  const units = hasHeadings ? headings.map((heading, index) => unitOfHeading(heading, columns[index])) : []
   const rows = (hasHeadings ? rest : table).map((cells) => ({
     id: newId(),
-    cells: parseCells(cells, columns, vocabulary),
+    ...parseCells(cells, columns, units, vocabulary),
   }))
   const unknown = hasHeadings ? headings.filter((heading, index) => heading !== '' && !headingColumns[index]) : []
   return { rows: rows.filter(({ cells }) => Object.keys(cells).length > 0), unknown }
 }
 
+function unitOfHeading(heading: string, column: GridColumn | undefined): PastedUnit | undefined {
+  return column && headingUnit(heading, column)
+}
+
 function parseCells(
   texts: readonly string[],
   columns: readonly (GridColumn | undefined)[],
+  headingUnits: readonly (PastedUnit | undefined)[],
   vocabulary: PasteVocabulary,
-): Cells {
+): Pick<PastedRow, 'cells' | 'units'> {
   const filled = texts.flatMap((text, index): (readonly [GridColumn, string])[] => {
     const column = columns[index]
     return column && text !== '' ? [[column, parseChoice(text, column, vocabulary)]] : []
   })
   const cells: Partial<Record<GridColumn, string>> = Object.fromEntries(filled)
+  const named = columns.flatMap((column, index) => {
+    const unit = headingUnits[index]
+    return column && unit && cells[column] ? [[column, unit] as const] : []
+  })
+  const units: Partial<Record<GridColumn, PastedUnit>> = Object.fromEntries(named)
+  const typedUnit = texts[columns.indexOf('crossSectionLossUnit')] ?? ''
+  if (!cells.crossSectionLossAmount && typedUnit === '') return { cells, units }
+  const lossUnit = pastedUnit(typedUnit, 'crossSectionLossAmount') ?? units.crossSectionLossAmount
   // A loss without a unit is in percent, as in the grid.
-  return cells.crossSectionLossAmount ? { crossSectionLossUnit: '%', ...cells } : cells
+  const { crossSectionLossUnit = '%', ...others } = cells
+  return {
+    cells: { ...others, crossSectionLossUnit: lossUnit ? lossUnit.wire : crossSectionLossUnit },
+    units: { ...units, ...(lossUnit && { crossSectionLossAmount: lossUnit }) },
+  }
 }
 
 function parseChoice(text: string, column: GridColumn, vocabulary: PasteVocabulary): string {

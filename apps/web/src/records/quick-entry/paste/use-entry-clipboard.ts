@@ -1,24 +1,29 @@
 import { maxFindings } from '@catenary/contract/records/mrt-report'
+import { displayUnit } from '@catenary/i18n/display-units'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
+import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import { cellKind } from '../grid/grid-columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { CellTexts } from '../grid/use-cell-texts.ts'
 import type { useCellNormalization, useGrid } from '../grid/use-grid.ts'
 import { formatTable, isTableText, parsePastedRows, parseTable } from './clipboard-table.ts'
+import { otherUnits } from './pasted-units.ts'
 
 interface Options {
   readonly grid: ReturnType<typeof useGrid>
   /** Those that are shown, in the order of the grid. */
   readonly columns: readonly GridColumn[]
   readonly texts: CellTexts
+  readonly context: DraftContext
   readonly normalization: ReturnType<typeof useCellNormalization>
   /** Says what was done, where nothing covers the grid. */
   readonly onStatus: (text: string) => void
 }
 
 /** The rows of an inspection out to a spreadsheet, and those of a spreadsheet in. */
-export function useEntryClipboard({ grid, columns, texts, normalization, onStatus }: Options) {
+export function useEntryClipboard({ grid, columns, texts, context, normalization, onStatus }: Options) {
   const { t } = useTexts()
   const toasts = useToasts()
   const { rows } = grid.state
@@ -30,6 +35,7 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
     const { rows: pasted, unknown } = parsePastedRows(parseTable(text), shown, pasteVocabulary, () =>
       crypto.randomUUID(),
     )
+    const foreign = otherUnits(pasted, context)
     const normalizedRows = await normalization.settled(pasted, at)
     const [first] = normalizedRows
     if (!first) return t('quickEntry.pasteNothing')
@@ -39,6 +45,7 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
     onStatus(
       [
         t('quickEntry.pasted', { count: normalizedRows.length }),
+        ...(foreign.length > 0 ? [t('quickEntry.unitsConverted', { units: foreign.join(', ') })] : []),
         ...(unknown.length > 0 ? [t('quickEntry.unknownHeadings', { names: unknown.join(', ') })] : []),
       ].join('. '),
     )
@@ -60,7 +67,11 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
       return true
     }),
     copy: useEventCallback(() => {
-      const text = formatTable(rows, columns, { heading: texts.heading, cell: texts.shown })
+      // A place tells its unit: the table may be pasted where others are typed.
+      const unit = displayUnit('m', context.system)
+      const heading = (column: GridColumn) =>
+        cellKind(column) === 'place' ? `${texts.heading(column)} [${unit}]` : texts.heading(column)
+      const text = formatTable(rows, columns, { heading, cell: texts.shown })
       // Without a secure connection the browser has no clipboard to offer.
       const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
       copied.then(
