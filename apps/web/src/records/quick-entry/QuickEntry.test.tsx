@@ -5,7 +5,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection } from '../../test/request-handlers.ts'
 import { eventId, ropePageHandlers, testEvent, testIds, testRope, testRopePath } from '../../test/rope-handlers.ts'
@@ -199,6 +199,23 @@ test('a table is pasted, photos are uploaded after the inspection, and failed on
   await expect.element(page.getByText('bruch.jpg: hochgeladen')).toBeVisible()
   expect(targets).toEqual([eventId(902), eventId(902)])
   expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
+})
+
+test('the keys undo and redo a paste, and the hand stays in the table', async () => {
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope() }) })
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '10\tWear\n20\tWear\n30\tWear')
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(pasted)
+  await expect.element(page.getByRole('button', { name: 'Save 3 damages' })).toBeVisible()
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('button', { name: 'Save 3 damages' })).not.toBeInTheDocument()
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(page.getByRole('button', { name: 'Save 3 damages' })).toBeVisible()
+  await expect.element(cell('Position', 1)).toHaveFocus()
 })
 
 test('the row that is typed in keeps the focus while rows far from it are looked at', async () => {

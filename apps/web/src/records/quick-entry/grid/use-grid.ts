@@ -10,7 +10,7 @@ import { rowHeight } from './EntryGrid.tsx'
 import { gridColumns } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { gridReducer, initialGridState } from './grid-reducer.ts'
-import type { GridAction, GridCommand } from './grid-reducer.ts'
+import type { GridAction, GridCommand, GridState } from './grid-reducer.ts'
 import { cellOf, isBlankRow } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 import { ambiguousNumberIn, normalizeCell, normalizeRows, positionFromAbove } from './normalize-cell.ts'
@@ -44,7 +44,7 @@ export function useGrid(table: RefObject<HTMLElement | null>, options: GridOptio
   )
   const focusCell = useCellFocus(table, state.rows, setCurrent)
   const onCommand = useEventCallback((command: GridCommand, row: string, column: GridColumn) =>
-    runCommand(command, { row, column }, { rows: state.rows, dispatch, focusCell, ...options }),
+    runCommand(command, { row, column }, { state, rows: state.rows, dispatch, focusCell, ...options }),
   )
   const onType = useEventCallback((row: string, column: GridColumn, text: string) =>
     dispatch({ type: 'set', row, column, text }),
@@ -101,6 +101,7 @@ function useCellFocus(
 const maxAttempts = 20
 
 interface CommandContext extends GridOptions {
+  readonly state: GridState
   readonly rows: readonly GridRow[]
   readonly dispatch: (action: GridAction) => void
   readonly focusCell: (address: CellAddress) => void
@@ -142,8 +143,14 @@ function runCommand(command: GridCommand, address: CellAddress, commandContext: 
       commandContext.onRemoved()
       return void toRow(rows[index + 1] ?? rows[index - 1] ?? rows[index], 'position')
     case 'undo':
-    case 'redo':
-      return dispatch({ type: command })
+    case 'redo': {
+      dispatch({ type: command })
+      const { rows: rowsAfter } = gridReducer(commandContext.state, { type: command })
+      // The row may go with it: the keys go on working where it was.
+      return rowsAfter.some(({ id }) => id === row)
+        ? undefined
+        : void toRow(rowsAfter[Math.min(Math.max(index, 0), rowsAfter.length - 1)])
+    }
     case 'stepOn':
     case 'stepBack':
       return step(address, index, command === 'stepOn' ? 1 : -1, commandContext)
