@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderUi } from '../../test/render.tsx'
+import { renderPage, renderUi } from '../../test/render.tsx'
+import { ropePageHandlers, testEvent, testRope, testRopePath, withoutChart } from '../../test/rope-handlers.ts'
 import { EventTabs } from './EventTabs.tsx'
 
 test('a tab with a long name stays beside the form', async () => {
@@ -26,4 +27,23 @@ test('a tab with a long name stays beside the form', async () => {
   await expect.element(page.getByText('Form')).toBeVisible()
   const form = page.getByText('Form').query()?.getBoundingClientRect().left ?? NaN
   expect(rightOf(page.getByRole('tablist').query())).toBeLessThanOrEqual(form)
+})
+
+test('the tabs stay in sight below a title of several lines', async () => {
+  await page.viewport(360, 600)
+  const event = testEvent(4)
+  const rope = testRope({}, { name: 'Carrying-hauling rope of the upper section' })
+  await renderPage(`${testRopePath}?event=${event.id}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event], rope }),
+  })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('tablist')).toBeVisible()
+  dialog
+    .getByRole('textbox', { name: /^Description/ })
+    .element()
+    .scrollIntoView({ block: 'end' })
+  const title = dialog.getByRole('heading').first().element().getBoundingClientRect()
+  expect(title.height).toBeGreaterThan(40)
+  const [tab] = dialog.getByRole('tab').elements()
+  await expect.poll(() => tab?.getBoundingClientRect().top).toBeGreaterThanOrEqual(title.bottom)
 })

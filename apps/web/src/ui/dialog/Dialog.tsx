@@ -59,7 +59,7 @@ function DialogFrame(props: Props) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={styles.head}>
+        <div className={styles.head} ref={shareHeight}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {/* Drawn before the button that closes, but behind it: a dialog opens with that one in focus. */}
           {canClose && <Modal.CloseButton className={styles.close} aria-label={t('common.close')} />}
@@ -69,6 +69,15 @@ function DialogFrame(props: Props) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Says how tall the head is, as `--dialog-head`, to what stays in sight below it: a long title has several lines. */
+function shareHeight(head: HTMLElement | null) {
+  if (!head) return undefined
+  const share = () => head.parentElement?.style.setProperty('--dialog-head', `${head.offsetHeight}px`)
+  const observer = new ResizeObserver(share)
+  observer.observe(head)
+  return () => observer.disconnect()
 }
 
 /**
