@@ -160,6 +160,7 @@ export const fieldErrorCodes = [
   'documentNotKept',
   'spliceName',
   'spliceOrder',
+  'spliceOverJoin',
   'spliceMissing',
   'parentChanged',
   'repairedElsewhere',

@@ -5,6 +5,7 @@ import type { Text, Texts } from './language.ts'
 import { folderFieldErrors } from './library/folder-errors.ts'
 import { eventTexts } from './records/events.ts'
 import { inspectionFieldErrors } from './records/inspection-errors.ts'
+import { spliceFieldErrors } from './records/splices.ts'
 import { webhookFieldErrors } from './system/webhook-errors.ts'
 import { uploadFieldErrors } from './work/upload-errors.ts'
 
@@ -205,18 +206,6 @@ const fieldErrorTexts = {
     fr: 'Le document «\u202f{{name}}\u202f» ne peut pas être conservé\u202f: il est vide ou d’un type qui n’est pas conservé ici. Le rapport lui-même le contient toujours.',
     es: 'El documento «{{name}}» no se puede conservar: está vacío o no es de un tipo que se conserve aquí. El propio informe lo sigue conteniendo.',
   },
-  spliceName: {
-    en: 'Splice name not unique',
-    de: 'Name des Spleißes nicht eindeutig',
-    fr: 'Nom de l’épissure déjà utilisé',
-    es: 'Nombre del empalme repetido',
-  },
-  spliceOrder: {
-    en: 'The end of the splice must be after its start',
-    de: 'Das Ende des Spleißes muss nach seinem Anfang liegen',
-    fr: 'La fin de l’épissure doit se trouver après son début',
-    es: 'El final del empalme debe estar después de su inicio',
-  },
   repairedElsewhere: {
     en: 'The event named here does not belong to this rope',
     de: 'Das hier genannte Ereignis gehört nicht zu diesem Seil',
@@ -364,6 +353,7 @@ const fieldErrorTexts = {
   },
   ...assetFieldErrors,
   ...inspectionFieldErrors,
+  ...spliceFieldErrors,
   ...uploadFieldErrors,
   ...deviceFieldErrors,
   ...webhookFieldErrors,

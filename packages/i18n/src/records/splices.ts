@@ -205,3 +205,25 @@ export const spliceTexts = {
     es: 'No hay empalmes registrados',
   },
 } as const satisfies Texts
+
+/** What is wrong with a splice that is recorded. */
+export const spliceFieldErrors = {
+  spliceName: {
+    en: 'Splice name not unique',
+    de: 'Name des Spleißes nicht eindeutig',
+    fr: 'Nom de l’épissure déjà utilisé',
+    es: 'Nombre del empalme repetido',
+  },
+  spliceOrder: {
+    en: 'The end of the splice must be after its start',
+    de: 'Das Ende des Spleißes muss nach seinem Anfang liegen',
+    fr: 'La fin de l’épissure doit se trouver après son début',
+    es: 'El final del empalme debe estar después de su inicio',
+  },
+  spliceOverJoin: {
+    en: 'On a spliced loop, count on past the length of the rope: for an end at {{typed}} {{unit}}, enter {{end}} {{unit}}',
+    de: 'Bei einem endlos gespleißten Seil wird über die Seillänge hinaus weitergezählt: Für ein Ende bei {{typed}} {{unit}} geben Sie {{end}} {{unit}} ein',
+    fr: 'Sur un câble épissé en boucle, on compte au-delà de la longueur du câble\u202f: pour une fin à {{typed}} {{unit}}, saisissez {{end}} {{unit}}',
+    es: 'En un cable en bucle se sigue contando más allá de su longitud: para un final en {{typed}} {{unit}}, introduzca {{end}} {{unit}}',
+  },
+} satisfies Texts

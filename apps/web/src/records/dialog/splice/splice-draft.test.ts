@@ -96,9 +96,23 @@ describe('the parts of a splice', () => {
 describe('the issues of splices', () => {
   const issuesOf = (...splices: SpliceDraft[]) =>
     spliceIssues({ splices, type: 'spliceInspection' }, { ropeLength: 1200 }, context)
+  const overJoin = () => {
+    const splices = [changed(valid, { positionStart: '1190', positionEnd: '28' })]
+    return spliceIssues({ splices, type: 'spliceInspection' }, { ropeLength: 1200, isClosed: true }, context)
+  }
   const codes = (issues: ReturnType<typeof spliceIssues>) =>
     Object.fromEntries(issues.toReversed().map(({ path, code }) => [path, code]))
   const valid = spliceDraftFrom(inspected, context)
+
+  it('say how the end is entered of a splice that runs over the join of a loop', () => {
+    const issue = {
+      path: 'splices[0].positionEnd',
+      code: 'spliceOverJoin',
+      values: { typed: 28, end: 1228, unit: 'm' },
+    }
+    expect(overJoin()).toContainEqual(issue)
+    expect(new Set(overJoin().map(({ code }) => code))).toEqual(new Set(['spliceOverJoin']))
+  })
 
   it.each([
     ['nothing', [valid], {}],

@@ -1,7 +1,7 @@
 import type { Unit } from '@catenary/contract/field'
 import { issuesOf } from '@catenary/contract/issues'
 import type { FieldIssue } from '@catenary/contract/issues'
-import { splicePositionIssues } from '@catenary/contract/records/recording-rules'
+import { isLoop, splicePositionIssues } from '@catenary/contract/records/recording-rules'
 import type { RopeBounds } from '@catenary/contract/records/recording-rules'
 import { splices as splicesSchema } from '@catenary/contract/records/splices'
 import { inTypedUnits } from '../draft/draft-context.ts'
@@ -36,11 +36,22 @@ export function spliceIssues(
   ]
   return [
     ...parseIssues(splices, parsed, context),
-    ...ruleIssues.flatMap(({ path, code, values }) => {
+    ...ruleIssues.map(asOnLoop(rope, entries)).flatMap(({ path, code, values }) => {
       const place = draftPathOf(path, parsed)
       return place === undefined ? [] : [{ path: place, code, values: inTypedUnits(values, unitAt(place), context) }]
     }),
   ]
+}
+
+/** On a loop an end before the start is taken for one beyond the join: the issue then says how that is entered. */
+function asOnLoop(rope: RopeBounds, entries: readonly SplicePayload[]): (issue: FieldIssue) => FieldIssue {
+  return (issue) => {
+    const { positionStart = 0, positionEnd = 0 } = entries[Number(/\[(\d+)\]/.exec(issue.path)?.[1])] ?? {}
+    const isOverJoin = issue.code === 'spliceOrder' && positionEnd < positionStart && isLoop(rope)
+    if (!isOverJoin || rope.ropeLength === undefined) return issue
+    const values = { typed: positionEnd, end: positionEnd + rope.ropeLength, unit: 'm' }
+    return { path: issue.path, code: 'spliceOverJoin', values }
+  }
 }
 
 function unitAt(path: string): Unit | undefined {
