@@ -4,7 +4,7 @@ import { cellKind } from '../grid/grid-columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import { cellOf, isBlankRow } from '../grid/grid-row.ts'
 import type { GridRow } from '../grid/grid-row.ts'
-import { headingUnit, pastedUnit } from './pasted-units.ts'
+import { pastedUnit, splitHeading } from './pasted-units.ts'
 import type { PastedRow, PastedUnit } from './pasted-units.ts'
 
 /** What the words of a pasted table mean, in every language. */
@@ -46,7 +46,7 @@ export function parsePastedRows(
 }
 
 function unitOfHeading(heading: string, column: GridColumn | undefined): PastedUnit | undefined {
-  return column && headingUnit(heading, column)
+  return column && pastedUnit(splitHeading(heading).unit, column)
 }
 
 function parseCells(

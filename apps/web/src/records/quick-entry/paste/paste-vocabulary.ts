@@ -7,6 +7,7 @@ import { normalizeText } from '../grid/choices.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import { gridColumns, rowAttributes, choiceValues } from '../grid/grid-columns.ts'
 import type { PasteVocabulary } from './clipboard-table.ts'
+import { splitHeading } from './pasted-units.ts'
 
 const labels: Readonly<Record<string, Text>> = eventLabels
 const headings: Readonly<Partial<Record<GridColumn, readonly string[]>>> = damageListHeadings
@@ -24,7 +25,7 @@ const choices = new Map<GridColumn, readonly Choice[]>()
 /** The words of all languages by which a pasted table is understood: lists come from everywhere. */
 export const pasteVocabulary: PasteVocabulary = {
   // A heading may name its unit too: "Position [m]", "Loss (%)".
-  column: (heading) => columns.get(normalizeText(heading.replace(/[[(].*$/, ''))),
+  column: (heading) => columns.get(normalizeText(splitHeading(heading).name)),
   choices: (column) => {
     const known = choices.get(column) ?? namedChoices(column)
     choices.set(column, known)

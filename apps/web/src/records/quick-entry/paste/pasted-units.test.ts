@@ -57,6 +57,12 @@ test.each([
     'Position\tTyp\tVerlust\tEinheit\n10\twear\t64.516\tmm2',
     ['10', undefined, '0.1', 'mm²'],
   ],
+  [
+    'units without brackets',
+    'imperial',
+    'Position in m\tTyp\tVerlust mm²\n914.4\twear\t64.516',
+    ['1000', undefined, '0.1', 'mm²'],
+  ],
   ['a loss in percent', 'metric', 'Position\tTyp\tVerlust (%)\n10\twear\t12', ['10', undefined, '12', '%']],
 ] as const)('is read in the units that its headings name: %s', (_, system, text, expected) => {
   const context = contextOf(system)

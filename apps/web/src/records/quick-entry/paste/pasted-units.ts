@@ -46,10 +46,14 @@ export function pastedUnit(text: string, column: GridColumn): PastedUnit | undef
   return isFitting && (cellKind(column) === 'place' || column === 'crossSectionLossAmount') ? unit : undefined
 }
 
-/** The unit that a heading names, in brackets or by itself: "Position [m]", "Loss (mm²)", "Metre". */
-export function headingUnit(heading: string, column: GridColumn): PastedUnit | undefined {
-  const [, inBrackets = heading] = /[[(]([^\])]*)/.exec(heading) ?? []
-  return pastedUnit(inBrackets, column)
+// "Position [m]", "Loss (mm²)", and without brackets "Position in m", "Loss %".
+const headingPattern = /^(?<name>.*?)(?:\s*[[(](?<inBrackets>[^\])]*).*|(?:\s+(?:in|en))?\s+(?<last>\S+))$/su
+
+/** A heading in its name and the unit behind it; one that is a unit itself, such as "Metre", is both. */
+export function splitHeading(heading: string): { readonly name: string; readonly unit: string } {
+  const { name = '', inBrackets, last = '' } = headingPattern.exec(heading.trim())?.groups ?? {}
+  if (inBrackets !== undefined) return { name, unit: inBrackets }
+  return units.has(normalizeText(last)) ? { name, unit: last } : { name: heading, unit: heading }
 }
 
 /** The names of the units of pasted rows that are not those in which the grid is typed. */
