@@ -296,12 +296,13 @@ function useRopeAtTime(
     return (draft) => {
       const isUnchanged =
         opened && (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === opened[field])
-      if (isUnchanged) return { ...rope, attributes: { ...rope.attributes, ropeLength: undefined } }
       const change = changesRope(draft.type) ? draftedChange(draft, rope.id, context) : null
       const lengthHistory = change ? lengthHistoryFromEvents(rope, [change, ...others]) : historyWithout
       const { timestamp } = toEventPayload(draft, rope.id, context).event
       const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
       const ropeLength = lengthBounding(lengthHistory, { id: unrecordedId, time }) ?? undefined
+      if (isUnchanged)
+        return { ...rope, attributes: { ...rope.attributes, ropeLength: undefined }, lengthThen: ropeLength }
       return { ...rope, attributes: { ...rope.attributes, ropeLength }, lengthHistory }
     }
   }, [rope, recorded, opened, context])

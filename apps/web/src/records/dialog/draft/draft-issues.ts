@@ -37,6 +37,8 @@ interface CheckedDraft {
 /** The rope as it bounds a draft; its history includes what the draft would change. */
 export interface BoundingRope extends Pick<Rope, 'id' | 'attributes'> {
   readonly lengthHistory?: LengthHistory
+  /** How long it was at the draft's time, also where that does not bound what is unchanged; metres. */
+  readonly lengthThen?: number | undefined
 }
 
 /**
@@ -64,7 +66,7 @@ export function checkDraft(draft: EventDraft, rope: BoundingRope, context: Draft
   const issues = firstOfPlaces([
     ...unparsed.map((field) => parseIssue(field, draft, context)),
     ...ruleIssues.flatMap((issue) => toDraftIssue(issue, draft, context)),
-    ...spliceIssues(draft, rope.attributes, context),
+    ...spliceIssues(draft, { ...rope.attributes, lengthThen: rope.lengthThen }, context),
   ])
   return { event: checked.success && issues.length === 0 ? checked.data : null, issues }
 }

@@ -149,3 +149,15 @@ it('shows a place in yards to its last digit', async () => {
   const { scrollWidth, clientWidth } = position.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
+
+it('says of a recorded splice how an end beyond the join of a loop is entered', async () => {
+  const event = testEvent(4, { splices: [{ ...known, positionStart: 3780, positionEnd: 3799 }] }, inspection)
+  await renderPage(`${testRopePath}?event=${event.id}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event] }),
+  })
+  await userEvent.click(tab('Splice 1'))
+  const end = page.getByRole('textbox', { name: /^End of the splice/ })
+  await userEvent.fill(end, '28')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(end).toHaveAccessibleDescription(/for an end at 28 m, enter 3,828 m/)
+})

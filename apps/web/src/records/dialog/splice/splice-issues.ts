@@ -21,10 +21,13 @@ export function partPath(splice: number, part: number, field: keyof PartDraft): 
   return `splices[${splice}].parts[${part}].${field}`
 }
 
+/** The rope as it bounds splices, and how long it was then, also where that bounds nothing. */
+type BoundingSpliceRope = RopeBounds & { readonly lengthThen?: number | undefined }
+
 /** Issues of the splices that a draft's type stores: by the contract's rules, by the rope's, and unparsable numbers. */
 export function spliceIssues(
   { splices, type }: Pick<EventDraft, 'splices' | 'type'>,
-  rope: RopeBounds,
+  rope: BoundingSpliceRope,
   context: DraftContext,
 ): FieldIssue[] {
   const parsed = parseSplices(splices, type, context)
@@ -44,12 +47,13 @@ export function spliceIssues(
 }
 
 /** On a loop an end before the start is taken for one beyond the join: the issue then says how that is entered. */
-function asOnLoop(rope: RopeBounds, entries: readonly SplicePayload[]): (issue: FieldIssue) => FieldIssue {
+function asOnLoop(rope: BoundingSpliceRope, entries: readonly SplicePayload[]): (issue: FieldIssue) => FieldIssue {
   return (issue) => {
     const { positionStart = 0, positionEnd = 0 } = entries[Number(/\[(\d+)\]/.exec(issue.path)?.[1])] ?? {}
     const isOverJoin = issue.code === 'spliceOrder' && positionEnd < positionStart && isLoop(rope)
-    if (!isOverJoin || rope.ropeLength === undefined) return issue
-    const values = { typed: positionEnd, end: positionEnd + rope.ropeLength, unit: 'm' }
+    const { ropeLength, lengthThen = ropeLength } = rope
+    if (!isOverJoin || lengthThen === undefined) return issue
+    const values = { typed: positionEnd, end: positionEnd + lengthThen, unit: 'm' }
     return { path: issue.path, code: 'spliceOverJoin', values }
   }
 }
