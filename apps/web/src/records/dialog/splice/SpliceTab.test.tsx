@@ -161,3 +161,19 @@ it('says of a recorded splice how an end beyond the join of a loop is entered', 
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(end).toHaveAccessibleDescription(/for an end at 28 m, enter 3,828 m/)
 })
+
+it('keeps start and end of a splice side by side on a phone, also where one is refused', async () => {
+  await page.viewport(360, 740)
+  const event = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?event=${event.id}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event] }),
+  })
+  await userEvent.click(tab('Splice 1'))
+  const end = page.getByRole('textbox', { name: /^End of the splice/ })
+  await userEvent.fill(end, '9')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(end).toHaveAttribute('aria-invalid', 'true')
+  const start = page.getByRole('textbox', { name: /^Start of the splice/ })
+  const topOf = (field: typeof end) => field.element().getBoundingClientRect().top
+  expect(topOf(start)).toBeCloseTo(topOf(end), 0)
+})
