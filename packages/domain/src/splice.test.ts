@@ -6,6 +6,7 @@ import {
   diameterDeviation,
   lengthInDiameters,
   partRating,
+  worstRating,
   bandRating,
   spliceLength,
   maxSplicesOf,
@@ -61,6 +62,20 @@ describe('splice', () => {
     expect(partRating({ type: 'S', diameterMax: 39 }, 40)).toBe(0)
     expect(partRating({ type: 'S' }, 40)).toBeNull()
     expect(partRating({ type: 'S', diameterMin: 30 }, 0)).toBeNull()
+  })
+
+  it('is as bad as the worst of its parts', () => {
+    const parts = [
+      { name: 'K1', type: 'K', diameterMax: 43 },
+      { name: 'K2', type: 'K', diameterMax: 44 },
+      { name: 'S1', type: 'S', diameterMin: 30 },
+      { name: 'T1', type: 'T' },
+    ] as const
+    const worst = worstRating(parts, 40)
+    expect([worst?.rating, worst?.parts.map(({ name }) => name)]).toEqual([2, ['K2', 'S1']])
+    expect(worstRating(parts.slice(0, 1), 40)?.rating).toBe(1)
+    expect(worstRating(parts.slice(3), 40)).toBeNull()
+    expect(worstRating(parts, 0)).toBeNull()
   })
 })
 

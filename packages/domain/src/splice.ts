@@ -90,6 +90,23 @@ export function partRating(part: MeasuredPart, nominalDiameter: number): PartRat
 }
 
 /**
+ * The worst rating of a splice's parts, with those that have it; `null` where none of them is rated, for want of a diameter or of the
+ * rope's own.
+ */
+export function worstRating<Part extends MeasuredPart>(
+  parts: readonly Part[],
+  nominalDiameter: number,
+): { readonly rating: PartRating; readonly parts: readonly Part[] } | null {
+  const rated = parts.flatMap((part) => {
+    const rating = partRating(part, nominalDiameter)
+    return rating === null ? [] : [{ rating, part }]
+  })
+  const [worst] = rated.map(({ rating }) => rating).toSorted((a, b) => b - a)
+  if (worst === undefined) return null
+  return { rating: worst, parts: rated.flatMap(({ rating, part }) => (rating === worst ? [part] : [])) }
+}
+
+/**
  * The deviation in percent that a part is rated by: of a knot that of its largest diameter, of a tail that of its
  * smallest. `null` where no diameter was measured or the nominal one is not positive.
  */

@@ -53,17 +53,44 @@ export function currentPositionLookup(
 
 /**
  * The splices of a rope as last recorded, of each name the newest, where they and their parts lie today. What was cut out, or was
- * on a former rope, is left out. `events` are newest first.
+ * on a former rope, is left out, and so are the parts of one that was made anew since. `events` are newest first.
  */
 export function currentSplices(lengthHistory: LengthHistory, events: readonly RopeEvent[]): Splice[] {
+  return recordedSplices(lengthHistory, events).map(({ splice }) => splice)
+}
+
+/** As {@link currentSplices}, each with the event that recorded it. */
+export function recordedSplices(
+  lengthHistory: LengthHistory,
+  events: readonly RopeEvent[],
+): { readonly splice: Splice; readonly event: RopeEvent }[] {
   const names = new Set<string>()
-  return events.flatMap(({ splices, isDeleted, timestamp }) =>
-    (isDeleted ? [] : splices).flatMap((splice) => {
-      if (names.has(splice.name)) return []
-      names.add(splice.name)
-      return currentSplice(splice, lengthHistory, Date.parse(timestamp)) ?? []
+  const isRenewed = renewedSince(lengthHistory, events)
+  return events.flatMap((event) =>
+    (event.isDeleted ? [] : event.splices).flatMap((recorded) => {
+      if (names.has(recorded.name)) return []
+      names.add(recorded.name)
+      const time = Date.parse(event.timestamp)
+      const splice = currentSplice(recorded, lengthHistory, time)
+      if (!splice) return []
+      return [{ splice: isRenewed(splice, time) ? { ...splice, parts: [] } : splice, event }]
     }),
   )
+}
+
+/** Whether a splice, where it lies today, was made anew after a time: nothing that was measured of it then is in the rope. */
+function renewedSince(lengthHistory: LengthHistory, events: readonly RopeEvent[]) {
+  const loop = loopAt(lengthHistory, Infinity) ?? 0
+  const renewals = events.flatMap(({ isDeleted, timestamp, position, attributes }) => {
+    if (isDeleted || attributes.type !== 'resplice') return []
+    const time = Date.parse(timestamp)
+    const today = toCurrentPosition(lengthHistory, { time, position })
+    return today.left ? [] : [{ time, places: [today.position, today.position + loop] }]
+  })
+  return ({ positionStart, positionEnd }: Splice, recordedAt: number): boolean =>
+    renewals.some(
+      ({ time, places }) => time > recordedAt && places.some((place) => place >= positionStart && place <= positionEnd),
+    )
 }
 
 function currentSplice(splice: Splice, lengthHistory: LengthHistory, time: number): Splice | null {

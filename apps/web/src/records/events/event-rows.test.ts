@@ -140,4 +140,20 @@ describe('splices of a rope', () => {
     const cut = { recordingType: 'mutation', type: 'ropeShortening' } as const
     expect(places([testEvent(9, { position: 3, length: 0.5, timestamp: after }, cut), ...recorded])).toEqual([2, 3.5])
   })
+
+  it('have no parts where they were made anew since; those inspected after that, and others, have theirs', () => {
+    const knot = (position: number) => ({ name: 'K1', type: 'K', position, diameterMax: 50 }) as const
+    const measured = (name: string, start: number) => ({ ...splice(name, start), parts: [knot(start + 30)] })
+    const inspected = testEvent(3, { splices: [measured('A', 100), measured('B', 500)] })
+    const resplice = (position: number, length: number | null, changes: Partial<RopeEvent> = {}) =>
+      testEvent(9, { position, length, timestamp: after, ...changes }, { recordingType: 'mutation', type: 'resplice' })
+    const partsOf = (events: readonly RopeEvent[]) =>
+      currentSplices(lengthHistoryOf(events), events).map(({ name, parts }) => `${name}${parts.length}`)
+    expect(partsOf([inspected])).toEqual(['A1', 'B1'])
+    expect(partsOf([resplice(120, null), inspected])).toEqual(['A0', 'B1'])
+    expect(partsOf([resplice(100, 20), inspected])).toEqual(['A0', 'B1'])
+    expect(partsOf([resplice(120, null, { isDeleted: true }), inspected])).toEqual(['A1', 'B1'])
+    const since = testEvent(4, { timestamp: '2027-01-01T00:00:00.000Z', splices: [measured('A', 100)] })
+    expect(partsOf([since, resplice(120, null), inspected])).toEqual(['A1', 'B1'])
+  })
 })

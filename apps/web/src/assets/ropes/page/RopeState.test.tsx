@@ -33,6 +33,25 @@ describe('state of the rope', () => {
       { damages: { ratio, health: 100 * (1 - ratio), count: 3 }, governing: { inspectionType, multiple: 40 } },
     )
 
+  it('says which splices were found with parts to be renewed, which rope health does not', async () => {
+    const part = (name: string, diameterMax: number) => ({ name, type: 'K', position: 20, diameterMax }) as const
+    const splice = (name: string, parts: ReturnType<typeof part>[]) => ({
+      name,
+      positionStart: 10 * name.charCodeAt(0),
+      positionEnd: 10 * name.charCodeAt(0) + 5,
+      parts,
+    })
+    const splices = [splice('A', [part('K1', 41), part('K2', 60)]), splice('B', [part('K1', 41)])]
+    const inspection = { recordingType: 'measurement', type: 'spliceInspection' } as const
+    const recorded = [testEvent(1, { splices }, inspection)]
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: recorded }) })
+    const link = page.getByRole('link', { name: 'A', exact: true })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('event='))
+    const note = link.element().parentElement
+    expect(note?.textContent).toMatch(/^A \(.*2017\): Renewal very recommended, K2\. Rope health/)
+    await expect.element(page.getByRole('link', { name: 'B', exact: true })).not.toBeInTheDocument()
+  })
+
   it('shows the governing inspection type, with which chart and strip open', async () => {
     const requests: (string | null)[] = []
     const damage = handle(

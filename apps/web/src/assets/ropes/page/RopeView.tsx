@@ -1,7 +1,7 @@
 import {
   lengthHistoryFromEvents,
   currentPositionLookup,
-  currentSplices,
+  recordedSplices,
 } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
@@ -60,6 +60,7 @@ import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
 import { PassportCard } from '../PassportCard.tsx'
 import { RopeLengthNote } from '../RopeLengthNote.tsx'
 import { RopeStripCard } from '../RopeStripCard.tsx'
+import { SpliceNotes } from '../SpliceNotes.tsx'
 import { RopeHead } from './RopeHead.tsx'
 import { useRopeView } from './use-rope-view.ts'
 import styles from './RopeView.module.css'
@@ -129,6 +130,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
         repairedWithoutRepair={state.repairedWithoutRepair}
       />
+      <SpliceNotes rope={rope} splices={state.splices} eventLink={eventLink} />
       <div className={styles.parts}>
         <div className={styles.charts}>
           <DamageChartCard
@@ -232,7 +234,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
   const { damages: found = empty, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
   const recorded = record.data?.placing ?? empty
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
-  const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const splices = useMemo(() => recordedSplices(lengthHistory, recorded), [lengthHistory, recorded])
   const currentPositionOf = useMemo(() => currentPositionLookup(lengthHistory, recorded), [lengthHistory, recorded])
   const { types = empty, columns = empty } = record.data ?? {}
   const recordedFields = useMemo(
@@ -247,7 +249,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
   const marks = useMemo(
-    () => ({ damages, splices, worst, minRows, missing }),
+    () => ({ damages, splices: splices.map(({ splice }) => splice), worst, minRows, missing }),
     [damages, splices, worst, minRows, missing],
   )
   const traceMarks = useMemo(
@@ -263,6 +265,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     damages,
     marks,
     traceMarks,
+    splices,
     repairedWithoutRepair,
     lengthHistory,
     currentPositionOf,
