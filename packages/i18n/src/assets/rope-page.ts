@@ -277,10 +277,10 @@ export const ropePageTexts = {
     es: 'Introduzca la pérdida, 0 si no la hay. Para los alambres rotos basta el número de alambres portantes en los ajustes del cable.',
   },
   spliceRating: {
-    en: ' ({{date}}): {{rating}}, {{parts}}. Rope health says nothing of splices.',
-    de: ' ({{date}}): {{rating}}, {{parts}}. In den Seilzustand gehen Spleiße nicht ein.',
-    fr: ' ({{date}})\u202f: {{rating}}, {{parts}}. L’état du câble ne tient pas compte des épissures.',
-    es: ' ({{date}}): {{rating}}, {{parts}}. El estado del cable no tiene en cuenta los empalmes.',
+    en: '({{date}}): {{rating}}, {{parts}}. Rope health says nothing of splices.',
+    de: '({{date}}): {{rating}}, {{parts}}. In den Seilzustand gehen Spleiße nicht ein.',
+    fr: '({{date}})\u202f: {{rating}}, {{parts}}. L’état du câble ne tient pas compte des épissures.',
+    es: '({{date}}): {{rating}}, {{parts}}. El estado del cable no tiene en cuenta los empalmes.',
   },
   lossSpread: {
     en: 'The loss is spread over {{length}}, more than any reference length of this rope: at no place does all of it count.',

@@ -25,8 +25,7 @@ export function SpliceNotes({ rope, splices, eventLink }: Props) {
     }
     return (
       <Text key={`${id} ${name}`} size="sm">
-        {eventLink(id, name)}
-        {t('ropePage.spliceRating', found)}
+        {eventLink(id, name)} {t('ropePage.spliceRating', found)}
       </Text>
     )
   })
