@@ -119,6 +119,9 @@ function lossFacts(
   return { loss, ...currentPositionFields(place), counts: inForce.has(recorded.id) }
 }
 
+/** Metres without the digits that adding binary fractions leaves behind: far below a micrometre. */
+const withoutNoise = (metres: number) => Math.round(metres * 1e9) / 1e9
+
 /** A current position as the API answers it. */
 export function currentPositionFields({
   position,
@@ -126,8 +129,8 @@ export function currentPositionFields({
   left,
 }: CurrentRopePosition): Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'> {
   return {
-    positionToday: position,
-    lengthToday: length,
+    positionToday: withoutNoise(position),
+    lengthToday: length === null ? null : withoutNoise(length),
     left: left && {
       reason: left.reason,
       event: { id: left.change.id },
