@@ -75,10 +75,10 @@ describe('a mutation', () => {
 
   test('moves earlier recordings to places without the noise of binary fractions', async () => {
     const assets = await newAssets()
-    await send(brokenWire(assets.rope, 1300.1, 1, { timestamp: '2026-03-01T08:00:00.000Z' }))
-    await send(mutation(assets, 'ropeShortening', 100, { length: 937.4 }))
-    expect(1300.1 - 937.4).not.toBe(362.7)
-    expect((await damages(assets)).places).toEqual({ 1300.1: [362.7, true] })
+    await send(brokenWire(assets.rope, 500.1, 1, { timestamp: '2026-03-01T08:00:00.000Z' }))
+    await send(mutation(assets, 'ropeShortening', 100, { length: 37.4 }))
+    expect(500.1 - 37.4).not.toBe(462.7)
+    expect((await damages(assets)).places).toEqual({ 500.1: [462.7, true] })
   })
 
   test('moves earlier recordings, removes those it cut out, and leaves the recorded positions unchanged', async () => {
