@@ -168,10 +168,10 @@ export const ropePageTexts = {
   allTypes: { en: 'All types', de: 'Alle Typen', fr: 'Tous les types', es: 'Todos los tipos' },
   anyStatus: { en: 'All statuses', de: 'Alle Status', fr: 'Tous les statuts', es: 'Cualquier estado' },
   anyInspection: {
-    en: 'All inspection types',
+    en: 'All inspections',
     de: 'Alle Prüfarten',
-    fr: 'Tous les types de contrôle',
-    es: 'Cualquier tipo de inspección',
+    fr: 'Tous les contrôles',
+    es: 'Todas las inspecciones',
   },
   kinds: {
     en: 'Categories of event',
