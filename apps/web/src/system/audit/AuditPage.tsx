@@ -145,8 +145,10 @@ function AuditFilters({ view, onView }: AuditFiltersProps) {
         value={view.text}
         onChange={({ currentTarget: { value } }) => onView({ text: value })}
       />
-      <DayFilter label={t('audit.from')} max={view.to} day={view.from} onDay={(from) => onView({ from })} />
-      <DayFilter label={t('audit.to')} min={view.from} day={view.to} onDay={(to) => onView({ to })} />
+      <div className={styles.period}>
+        <DayFilter label={t('audit.from')} max={view.to} day={view.from} onDay={(from) => onView({ from })} />
+        <DayFilter label={t('audit.to')} min={view.from} day={view.to} onDay={(to) => onView({ to })} />
+      </div>
       {isNarrowed && (
         <Button variant="default" onClick={() => onView(noFilters)}>
           {t('common.clearFilter')}
