@@ -17,7 +17,7 @@ interface Options<Change, Stored> {
   readonly send: (change: Change, ifMatch: NamedVersion) => Promise<Stored>
   /** Whose reading calls are stale afterwards: the first parts of the endpoints' names. */
   readonly stale: readonly string[]
-  /** The name of what is changed, as shown. */
+  /** The name of what is changed, as shown; which one it is, and how it is changed, the change says itself. */
   readonly nameOf: (change: Change) => string
   /** Why it failed, where more is to be said than the error itself does. */
   readonly failureOf?: (change: Change, reason: string) => string
@@ -48,7 +48,9 @@ export function useListedChange<Change, Stored>({
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const invalidate = () => client.invalidateQueries(queriesOfFeatures(stale))
+  const attempted = (change: Change) => JSON.stringify([stale, change])
   const mutation = useMutation({
+    onMutate: ({ change }) => toasts.retract(attempted(change)),
     mutationFn: ({ change, overwrite }: SaveVariables<Change>) =>
       withConfirmation(async () => send(change, overwrite ? overwrite.version : await versionOf(change))),
     onSuccess: async (stored, { change }) => {
@@ -60,10 +62,13 @@ export function useListedChange<Change, Stored>({
       if (!(error instanceof ConnectionLost)) void invalidate()
       const overwrite = conflictingVersionIn(error)
       if (overwrite)
-        toasts.showConflict(t('forms.changedSinceShown', { name: nameOf(change) }), () =>
-          mutation.mutate({ change, overwrite }),
+        toasts.showConflict(
+          t('forms.changedSinceShown', { name: nameOf(change) }),
+          () => mutation.mutate({ change, overwrite }),
+          attempted(change),
         )
-      else toasts.showError(failureOf(change, errorMessage(error)), () => mutation.mutate({ change }))
+      else
+        toasts.showError(failureOf(change, errorMessage(error)), () => mutation.mutate({ change }), attempted(change))
     },
   })
   return {

@@ -1,10 +1,12 @@
 import { Notifications } from '@mantine/notifications'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderUi } from '../test/render.tsx'
 import { useToasts } from './use-toasts.tsx'
 
 const long = 'Someone else has changed Gondola One since it was shown here. Nothing was done; it is now shown as it is.'
+
+const onRetry = vi.fn<() => void>()
 
 function Buttons() {
   const toasts = useToasts()
@@ -14,6 +16,9 @@ function Buttons() {
       <button onClick={() => toasts.showSuccess('Rope saved')}>save</button>
       <button onClick={() => toasts.showSuccess('Event archived', () => undefined)}>archive</button>
       <button onClick={() => toasts.showError('Not saved')}>fail</button>
+      <button onClick={() => toasts.showError('Not signed', onRetry, 'sign one')}>sign one</button>
+      <button onClick={() => toasts.showError('Not signed either', onRetry, 'sign two')}>sign two</button>
+      <button onClick={() => toasts.retract('sign one')}>sign one again</button>
       <button onClick={() => toasts.showConflict(long, () => undefined)}>conflict</button>
     </>
   )
@@ -26,6 +31,27 @@ test('confirmations replace one another; those with Undo and errors remain besid
   await expect.poll(() => page.getByRole('status').elements().length).toBe(2)
   await expect.element(page.getByText('Event archived')).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved')
+})
+
+test('a failure goes when the same is tried again, and that of another one stays', async () => {
+  await renderUi(<Buttons />)
+  const first = page.getByText('Not signed', { exact: true })
+  for (const name of ['sign one', 'sign two', 'sign one']) await page.getByRole('button', { name, exact: true }).click()
+  await expect.element(page.getByText('Not signed either')).toBeVisible()
+  await expect.poll(() => first.elements().length).toBe(1)
+  await page.getByRole('button', { name: 'sign one again' }).click()
+  await expect.element(first).not.toBeInTheDocument()
+  await expect.element(page.getByText('Not signed either')).toBeVisible()
+})
+
+test('a retry is made once, however often it is pressed', async () => {
+  await renderUi(<Buttons />)
+  await page.getByRole('button', { name: 'sign one', exact: true }).click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  const button = retry.element()
+  for (let press = 0; press < 3; press += 1) button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('a long message leaves its button whole on a phone', async () => {

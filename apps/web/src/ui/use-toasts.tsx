@@ -25,15 +25,34 @@ export function useToasts() {
         undo && { label: t('common.undo'), run: undo },
       )
     },
-    /** Says that another user was faster, with a way to make the change all the same. */
-    showConflict(message: string, changeAnyway: () => void) {
-      show(t('common.close'), message, 'red', false, { label: t('forms.changeAnyway'), run: changeAnyway })
+    /** Says that another user was faster, with a way to make the change all the same. `attempted` is as for an error. */
+    showConflict(message: string, changeAnyway: () => void, attempted?: string) {
+      const action = { label: t('forms.changeAnyway'), run: changeAnyway }
+      showFailure(attempted, () => show(t('common.close'), message, 'red', false, action))
     },
-    /** Shows an error, with Retry where possible. */
-    showError(message: string, retry?: () => void) {
-      show(t('common.close'), message, 'red', false, retry && { label: t('common.retry'), run: retry })
+    /** Shows an error, with Retry where possible. `attempted` names what failed: it takes the place of what was said of that. */
+    showError(message: string, retry?: () => void, attempted?: string) {
+      const action = retry && { label: t('common.retry'), run: retry }
+      showFailure(attempted, () => show(t('common.close'), message, 'red', false, action))
     },
+    /** Takes away the failure of what is attempted again: its Retry would do it twice. */
+    retract,
   }
+}
+
+// The failure that is shown of each attempt.
+const failures = new Map<string, string>()
+
+function retract(attempted: string): void {
+  const id = failures.get(attempted)
+  failures.delete(attempted)
+  if (id !== undefined) notifications.hide(id)
+}
+
+function showFailure(attempted: string | undefined, showIt: () => string): void {
+  if (attempted === undefined) return void showIt()
+  retract(attempted)
+  failures.set(attempted, showIt())
 }
 
 let reader: string | undefined
@@ -50,13 +69,23 @@ export function keepToastsOf(userId: string): void {
 // What is done needs no queue: the next such message takes the place of the one before.
 let lastSuccess: string | undefined
 
-function show(close: string, message: string, color: string, autoClose: number | false, action: Action | undefined) {
+function show(
+  close: string,
+  message: string,
+  color: string,
+  autoClose: number | false,
+  action: Action | undefined,
+): string {
   const id = crypto.randomUUID()
   if (color !== 'red' && !action) {
     if (lastSuccess !== undefined) notifications.hide(lastSuccess)
     lastSuccess = id
   }
+  let isDone = false
   const run = () => {
+    // It can still be pressed while it goes.
+    if (isDone) return
+    isDone = true
     notifications.hide(id)
     action?.run()
   }
@@ -78,4 +107,5 @@ function show(close: string, message: string, color: string, autoClose: number |
       </Group>
     ),
   })
+  return id
 }

@@ -14,7 +14,9 @@ export function useAccountSettings() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const change = useEndpointMutation(account.change, ['session'])
-  const save = (settings: UserPreferences) =>
+  const save = (settings: UserPreferences) => {
+    const attempted = `account.change ${Object.keys(settings).join(' ')}`
+    toasts.retract(attempted)
     change.mutate(
       { body: { user: settings } },
       {
@@ -22,9 +24,10 @@ export function useAccountSettings() {
           void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
           toasts.showSuccess(t('settings.mailLanguageSaved'))
         },
-        onError: (error) => toasts.showError(errorMessage(error), () => save(settings)),
+        onError: (error) => toasts.showError(errorMessage(error), () => save(settings), attempted),
       },
     )
+  }
   return {
     save,
     isSaving: change.isPending,

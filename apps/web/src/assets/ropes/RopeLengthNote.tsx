@@ -67,14 +67,21 @@ function useSaveLength(rope: Rope) {
     },
     { stale: ['ropes', 'events'] },
   )
-  const save = (attributes: RopePatch['attributes']) =>
+  const attempted = `ropes.length ${rope.id}`
+  const save = (attributes: RopePatch['attributes']) => {
+    toasts.retract(attempted)
     mutate(
       { change: attributes },
       {
         onError: (error) =>
           // Over what somebody else entered it needs another word: what the rope has now is read again, and shown.
-          toasts.showError(errorMessage(error), conflictingVersionIn(error) ? undefined : () => save(attributes)),
+          toasts.showError(
+            errorMessage(error),
+            conflictingVersionIn(error) ? undefined : () => save(attributes),
+            attempted,
+          ),
       },
     )
+  }
   return { save, isSaving: isPending }
 }

@@ -18,7 +18,9 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
   const errorMessage = useErrorMessage()
   const { mutate, isPending } = useEndpointMutation(sensorDevices.change, staleByDevice)
   if (!device.isDeleted) return null
-  const restore = () =>
+  const attempted = `devices.restore ${device.id}`
+  const restore = () => {
+    toasts.retract(attempted)
     mutate(
       {
         params: { id: device.id },
@@ -27,9 +29,10 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
       },
       {
         onSuccess: () => toasts.showSuccess(t('common.restored')),
-        onError: (error) => toasts.showError(errorMessage(error), restore),
+        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
       },
     )
+  }
   return (
     <div className={styles.note} role="note">
       <span>{t(`${textsOf(device.kind)}.readOnly`)}</span>

@@ -91,7 +91,9 @@ function ArchiveTools({ sensor, opened: { entity, version }, onClose }: ArchiveP
     params: { id: entity.id },
     body: { sensorDevice: { sensors: [{ id: sensor.id, isDeleted }] } },
   })
-  const restore = () =>
+  const attempted = `sensors.restore ${sensor.id}`
+  const restore = () => {
+    toasts.retract(attempted)
     mutate(
       { ...sent(false), options: { ifMatch: version ?? null } },
       {
@@ -99,9 +101,10 @@ function ArchiveTools({ sensor, opened: { entity, version }, onClose }: ArchiveP
           toasts.showSuccess(t('common.restored'))
           onClose()
         },
-        onError: (error) => toasts.showError(errorMessage(error), restore),
+        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
       },
     )
+  }
   if (sensor.isDeleted)
     return (
       <Button

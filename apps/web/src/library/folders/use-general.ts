@@ -25,6 +25,7 @@ export function useGeneralSearch(): GeneralSearch & { readonly isEditing: boolea
 }
 
 interface Change {
+  readonly id: string
   /** Of what is changed. */
   readonly name: string
   readonly message: string
@@ -58,6 +59,7 @@ export function useGeneralChanges(tree: FolderTree) {
     return folder ? tree.nameOf(folder) : t('sections.name.generalDocuments')
   }
   const moving = (item: MovableItem, targetId: string | null): Change => ({
+    id: item.id,
     name: item.name,
     message: t('folders.moved', { folder: folderName(targetId) }),
     version: () =>
@@ -77,6 +79,7 @@ export function useGeneralChanges(tree: FolderTree) {
     },
   })
   const restoring = ({ id, name }: Pick<MovableItem, 'id' | 'name'>, kind: MovableItem['kind']): Change => ({
+    id,
     name,
     message: t(kind === 'folder' ? 'folders.restored' : 'documents.restored'),
     // Only the deletion is taken back, and whatever else is stored stays: no version can be overwritten.
@@ -93,6 +96,7 @@ export function useGeneralChanges(tree: FolderTree) {
     const { id, name: english, translations, parentFolder } = folder
     const name = tree.nameOf(folder)
     return {
+      id,
       name,
       message: t('folders.deleted'),
       version: () => versionAsShown(folders.get, id, { name: english, translations, parentFolder }),
@@ -103,6 +107,7 @@ export function useGeneralChanges(tree: FolderTree) {
     }
   }
   const removingDocument = (document: ShownDocument): Change => ({
+    id: document.id,
     name: document.name,
     message: t('documents.deleted'),
     version: () => etagOf(document.revision),

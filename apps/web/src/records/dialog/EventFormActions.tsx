@@ -93,7 +93,10 @@ function useArchiving(id: string, onClose: () => void) {
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
+  const attempted = `events.archive ${id}`
+  const onMutate = () => toasts.retract(attempted)
   const restore = useMutation({
+    onMutate,
     // Read first: archiving made a new version, and a change names the one it is based on.
     mutationFn: async () => {
       await call(events.get, { params: { id } })
@@ -104,16 +107,17 @@ function useArchiving(id: string, onClose: () => void) {
       toasts.showSuccess(t('ropePage.eventRestored'))
       onClose()
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate(), attempted),
   })
   const archive = useMutation({
+    onMutate,
     mutationFn: () => call(events.remove, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('ropePage.eventArchived'), () => restore.mutate())
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => archive.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => archive.mutate(), attempted),
   })
   return { archive, restore }
 }
@@ -168,23 +172,27 @@ function useUndo(id: string, onClose: () => void) {
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
+  const attempted = `imports.undo ${id}`
+  const onMutate = () => toasts.retract(attempted)
   const restore = useMutation({
+    onMutate,
     mutationFn: () => call(imports.restore, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('imports.restored'))
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate(), attempted),
   })
   const undo = useMutation({
+    onMutate,
     mutationFn: () => call(imports.undo, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('imports.undone'), () => restore.mutate())
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => undo.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => undo.mutate(), attempted),
   })
   return { undo, restore }
 }

@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 import type { RequestHandler } from '../../test/request-handlers.ts'
 import { eventId, testIds, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../test/rope-handlers.ts'
 import { deleteDraft, savePhoto, saveValue } from '../quick-entry/device-store.ts'
@@ -120,6 +120,26 @@ describe('signing an inspection', () => {
     await expect.element(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Three wires')
     expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
     await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
+  })
+
+  it('says no longer that there was no connection once it is signed after all', async () => {
+    const stored = [inspection()]
+    const answers: (() => RopeEvent | typeof lostConnection)[] = [
+      () => lostConnection,
+      () => (stored[0] = inspection(signature)),
+    ]
+    await open(
+      stored,
+      handle(inspections.sign, () => answers.shift()?.() ?? inspection()),
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign' }))
+    const sign = page.getByRole('dialog', { name: 'Sign this inspection?' }).getByRole('button', { name: 'Sign' })
+    await userEvent.click(sign)
+    const failure = page.getByText('No connection to the server.')
+    await expect.element(failure).toBeVisible()
+    await userEvent.click(sign)
+    await expect.element(page.getByText('Inspection signed')).toBeVisible()
+    await expect.element(failure).not.toBeInTheDocument()
   })
 
   it('says why it was refused, and stays open', async () => {

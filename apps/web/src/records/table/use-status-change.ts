@@ -44,7 +44,9 @@ export function useStatusChange() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const [conflict, setConflict] = useState<StatusConflict | null>(null)
+  const attempted = (id: string) => `events.status ${id}`
   const mutation = useMutation({
+    onMutate: ({ event }) => toasts.retract(attempted(event.id)),
     mutationFn: async ({
       overwrite,
       ...change
@@ -64,7 +66,7 @@ export function useStatusChange() {
     onError: (error, { event, status }) => {
       const other = error instanceof ChangedMeanwhileError ? error.other : conflictFrom(error)
       setConflict(other && { event, status, other })
-      if (!other) toasts.showError(errorMessage(error), () => mutation.mutate({ event, status }))
+      if (!other) toasts.showError(errorMessage(error), () => mutation.mutate({ event, status }), attempted(event.id))
     },
   })
   return {

@@ -120,7 +120,9 @@ function RestoreTask({ params, version, onClose }: RestoreProps) {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const { mutate, isPending } = useEndpointMutation(tasks.change)
-  const restore = () =>
+  const attempted = `tasks.restore ${params.id}`
+  const restore = () => {
+    toasts.retract(attempted)
     mutate(
       { params, body: { task: { isDeleted: false } }, options: { ifMatch: version ?? null } },
       {
@@ -128,9 +130,10 @@ function RestoreTask({ params, version, onClose }: RestoreProps) {
           toasts.showSuccess(t('common.restored'))
           onClose()
         },
-        onError: (error) => toasts.showError(errorMessage(error), restore),
+        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
       },
     )
+  }
   return (
     <Button
       variant="default"

@@ -15,11 +15,17 @@ export function useUndoUpload() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
+  const attempted = (upload: string) => `taskUploads.undo ${upload}`
   const { mutate, isPending } = useMutation({
+    onMutate: (upload) => toasts.retract(attempted(upload)),
     mutationFn: (upload: string) => withConfirmation(() => call(taskUploads.undoUpload, { params: { upload } })),
     onSuccess: () => toasts.showSuccess(t('taskUpload.undone')),
     onError: (error, upload) =>
-      toasts.showError(errorMessage(error), error instanceof ConnectionLost ? () => mutate(upload) : undefined),
+      toasts.showError(
+        errorMessage(error),
+        error instanceof ConnectionLost ? () => mutate(upload) : undefined,
+        attempted(upload),
+      ),
     onSettled: () => client.invalidateQueries(queriesOfFeatures(staleByTask)),
   })
   return { undo: mutate, isPending }
