@@ -148,9 +148,11 @@ function useEntryRows({ rope, context, initial, photos }: Props, { table, head, 
   const layStep = useLayStep(rope)
   const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
   const onRemoved = () => setStatusText(t('quickEntry.rowRemoved'))
+  // What was said of a change is not so any more.
+  const onUndone = () => setStatusText(undefined)
   const step = asCards ? cardStep.by : layStep
   const isFocused = !asCards && initial.attempt === undefined
-  const grid = useGrid(table, { initial: initial.rows, columns, context, step, onSave, onRemoved, isFocused })
+  const grid = useGrid(table, { initial: initial.rows, columns, context, step, onSave, onRemoved, onUndone, isFocused })
   const { rows } = grid.state
   const normalization = useCellNormalization(rows, grid.dispatch, context)
   const evaluation = useRowEvaluation(rope, rows, head, context, attempt)

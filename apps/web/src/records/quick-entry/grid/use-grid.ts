@@ -30,13 +30,19 @@ interface GridOptions {
   readonly step: number
   readonly onSave: () => void
   readonly onRemoved: () => void
+  /** A change was taken back, or made again. */
+  readonly onUndone: () => void
   /** The hand is on the last row from the beginning. */
   readonly isFocused: boolean
 }
 
 /** The rows, where the reader types in them, and what the keys do. */
 export function useGrid(table: RefObject<HTMLElement | null>, options: GridOptions) {
-  const [state, dispatch] = useReducer(gridReducer, options.initial, initialGridState)
+  const [state, reduce] = useReducer(gridReducer, options.initial, initialGridState)
+  const dispatch = useEventCallback((action: GridAction) => {
+    reduce(action)
+    if (action.type === 'undo' || action.type === 'redo') options.onUndone()
+  })
   const [current, setAddress] = useState<CellAddress>()
   // The focus tells of the cell that it was sent to: nothing is rendered a second time for that.
   const setCurrent = useEventCallback((next: CellAddress) =>
