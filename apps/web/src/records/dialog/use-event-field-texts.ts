@@ -206,6 +206,12 @@ interface Change<Value> {
 type Part = Splice['parts'][number]
 type ShapeName = 'attributes' | 'part'
 const spliceShapes = { attributes: splice.shape, part: splicePart.shape }
+/** The fields of a splice or a part as the form has them, whatever the order in which they are kept. */
+function inFormOrder(named: ShapeName, fields: readonly string[]): readonly string[] {
+  const order = Object.keys(spliceShapes[named])
+  return fields.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+}
+
 const listKeys: Readonly<Record<string, string>> = { type: 'splices.partType', lubricantCondition: 'splices.lubricant' }
 
 /** The texts of splices; `placeholder` if there is none. */
@@ -223,17 +229,18 @@ function createSpliceFormatter(
       : formatPlainValue(listKeys[field] ?? '', value, schema && metaOf(schema).unit)
   }
   const formatFacts = (named: ShapeName, facts: object) =>
-    Object.entries(facts)
-      .map(([field, value]) =>
-        t('common.labelled', { label: label(named, field), value: formatField(named, field, value) }),
-      )
+    inFormOrder(named, Object.keys(facts))
+      .map((field) => {
+        const value = formatField(named, field, (facts as Record<string, unknown>)[field])
+        return t('common.labelled', { label: label(named, field), value })
+      })
       .join(', ')
   const formatSplice = ({ parts, ...facts }: Splice) =>
     [formatFacts('attributes', facts), ...parts.map((part) => `· ${formatFacts('part', part)}`)].join('\n')
 
   function fieldRows(named: ShapeName, name: string, key: string, { old, new: value }: Change<object>) {
     const [before, after] = [old as Record<string, unknown>, value as Record<string, unknown>]
-    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    const fields = inFormOrder(named, [...new Set([...Object.keys(before), ...Object.keys(after)])])
     return fields
       .filter((field) => field !== 'parts' && before[field] !== after[field])
       .map((field) => ({

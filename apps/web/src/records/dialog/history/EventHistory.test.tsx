@@ -161,6 +161,38 @@ it('shows splices part by part, labels archived events, and marks a modified his
   expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
 })
 
+it('says what is recorded of a splice in the order of its form, however it is kept', async () => {
+  const kept = {
+    parts: [{ isCorrosion: true, type: 'K', position: 12, name: 'K1' }],
+    knotCount: 2,
+    positionEnd: 60.5,
+    strandCount: 6,
+    positionStart: 10,
+    name: 'New splice',
+  }
+  const both = [...splices, kept] as never
+  const [before, after] = [testEvent(4, { splices }), testEvent(4, { splices: both })]
+  const metric = { ...historyProps, system: 'metric' } as const
+  await renderUi(<EventHistory event={after} {...metric} onRestored={() => undefined} />, {
+    handlers: [handle(events.history, () => entriesOf(before, after))],
+  })
+  await userEvent.click(page.getByText('Change history'))
+  const words = () =>
+    page
+      .getByRole('row', { name: /^New splice/ })
+      .first()
+      .query()
+      ?.lastElementChild?.textContent.replaceAll(/\s/g, ' ')
+  await expect
+    .poll(words)
+    .toBe(
+      [
+        'Name: New splice, Start of the splice: 10.00 m, End of the splice: 60.50 m, Number of strands: 6, Number of knots: 2',
+        '· Name: K1, Type: Knot, Position: 12.00 m, Corrosion: Yes',
+      ].join(' '),
+    )
+})
+
 it.each(languages)('says in %s what Catenary changed by itself', async (language) => {
   const t = translatorFor(language)
   const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
