@@ -300,7 +300,7 @@ const errorCodeTexts = {
     en: 'Password reset failed, possibly due to the token being expired or invalid.',
     de: 'Das Passwort konnte nicht zurückgesetzt werden. Der Link ist abgelaufen oder ungültig. Fordern Sie einen neuen an.',
     fr: 'La réinitialisation du mot de passe a échoué\u202f: le lien a expiré ou n’est pas valide. Demandez-en un nouveau.',
-    es: 'No se ha podido restablecer la contraseña; es posible que el enlace haya caducado o no sea válido.',
+    es: 'No se ha podido restablecer la contraseña: el enlace ha caducado o no es válido. Solicite uno nuevo.',
   },
   'user.emailExists': {
     en: 'Specified email address is already used for different user. Use a different email.',

@@ -1,4 +1,5 @@
 import { session } from '@catenary/contract/accounts/session'
+import { translatorFor } from '@catenary/i18n/translators'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultHandlers } from '../../test/fixtures.ts'
@@ -71,6 +72,14 @@ test('issues of the server are shown at the field', async () => {
   await field.fill('password1')
   await button.click()
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('Password is too easy to guess'))
+})
+
+test.each([
+  ['de', 'Fordern Sie einen neuen an'],
+  ['fr', 'Demandez-en un nouveau'],
+  ['es', 'Solicite uno nuevo'],
+] as const)('a link that has grown old meanwhile leads on to a new one, in %s', (language, advice) => {
+  expect(translatorFor(language)('errors.reset.expired')).toContain(advice)
 })
 
 const expired = 'Password reset failed, possibly due to the token being expired or invalid.'
