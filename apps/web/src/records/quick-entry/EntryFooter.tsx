@@ -114,14 +114,15 @@ interface AttemptNotesProps {
 export function AttemptNotes({ sending, checked }: AttemptNotesProps) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const { attempt, isSending, rowMessages } = sending
-  const error = useCurrentError(sending.error)
+  const { attempt, error, isSending, rowMessages } = sending
+  // Sent without a session, it still is to be saved once its reader has logged in again.
+  const isCurrent = useCurrentError(error) !== null
   if (isSending) return null
-  if (attempt) return <UnknownOutcome error={error} />
+  if (attempt) return <UnknownOutcome error={isCurrent ? error : null} />
   if (!error || isOutcomeUnknown(error)) return null
   return (
     <Alert color="red" title={t('common.saveFailed')}>
-      {errorMessage(error)}
+      {isCurrent && errorMessage(error)}
       {rowMessages.map(({ row, message }) => (
         <Text key={`${row} ${message}`} size="sm">
           {t('common.labelled', {

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { ConnectionLost } from '../../api/problem-error.ts'
+import { useCurrentError } from '../../api/use-current-error.ts'
 import type { ComparedField } from '../dialog/VersionConflict.tsx'
 import { VersionConflict } from '../dialog/VersionConflict.tsx'
 import { useTexts } from '../texts/texts-context.ts'
@@ -105,6 +106,7 @@ export function FormFailure({ error, hasIssues, messages, title }: FailureProps)
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
   const alert = useRef<HTMLDivElement>(null)
+  const isCurrent = useCurrentError(error) !== null
   // Where fields are marked, the first of them is in focus and in sight.
   useEffect(() => {
     if (error && !hasIssues) alert.current?.scrollIntoView({ block: 'nearest' })
@@ -112,8 +114,9 @@ export function FormFailure({ error, hasIssues, messages, title }: FailureProps)
   if (hasIssues) return <Alert color="red" title={t('forms.checkFields')} />
   if (!error) return null
   const isLost = error instanceof ConnectionLost
-  // A lost connection has only a title.
-  const sentences = [...(isLost && !title ? [] : [errorMessage(error)]), ...messages]
+  // A lost connection has only a title, and so has what was sent without a session, once its reader has logged in again.
+  const hasReason = isCurrent && !(isLost && !title)
+  const sentences = [...(hasReason ? [errorMessage(error)] : []), ...messages]
   return (
     <Alert
       ref={alert}

@@ -1,6 +1,5 @@
 import { deepEqual } from '@catenary/contract/deep-equal'
 import { useEffect } from 'react'
-import { useCurrentError } from '../../api/use-current-error.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import { useEventCallback } from '../use-event-callback.ts'
 import { useToasts } from '../use-toasts.tsx'
@@ -69,9 +68,7 @@ export function useRecordForm<Values extends object, Change, Stored>(
     },
   })
   const isPartiallySaved = saveMutation.error instanceof PartialSaveError
-  const error: unknown = useCurrentError(
-    saveMutation.error instanceof PartialSaveError ? saveMutation.error.cause : saveMutation.error,
-  )
+  const error: unknown = saveMutation.error instanceof PartialSaveError ? saveMutation.error.cause : saveMutation.error
   const form = useForm({ ...options, error })
   const isChanged = hasOtherChanges || !deepEqual(changeOf(form.initial), changeOf(form.values))
   // A callback that is another at each drawing must not hear again of what is stored by now.

@@ -124,11 +124,14 @@ test('a typed note outlives the session: its reader logs in on top of the page',
   await expect.element(login).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe(testRopePath)
   await expect.element(field).toHaveValue('Clamp moved')
-  // Its reader has logged in: nothing says that they have to.
+  // Its reader has logged in: nothing says that they have to, but the note is still to be saved.
   await expect.element(page.getByText('Please log in.')).not.toBeInTheDocument()
+  const notSaved = page.getByText('Not saved. Your entries are still here. Try again.')
+  await expect.element(notSaved).toBeVisible()
   await expect.element(add).toHaveFocus()
   await add.click()
   await expect.element(field).toHaveValue('')
+  await expect.element(notSaved).not.toBeInTheDocument()
 })
 
 test('the same note is added as often as it is written', async () => {
