@@ -108,10 +108,10 @@ export async function findDevice(db: Queries, id: string): Promise<DeviceRow | u
 /** The device that the transaction runs as. */
 export async function findOwnDevice(
   db: Queries,
-): Promise<{ id: string; mandatorId: string | null; isDeleted: boolean } | undefined> {
+): Promise<{ id: string; mandatorId: string | null; isDeleted: boolean; cumulocityId: string | null } | undefined> {
   return db
     .selectFrom('sensorDevices')
-    .select(['id', 'mandatorId', 'isDeleted'])
+    .select(['id', 'mandatorId', 'isDeleted', 'cumulocityId'])
     .where('id', '=', sql<string>`app_device()`)
     .executeTakeFirst()
 }

@@ -54,9 +54,11 @@ export function deviceRoutes(context: AppContext): void {
   serveQuery(context, sensorDevices.get, ({ db, params }) => requireDevice(db, params.id))
   serveQuery(context, sensorDevices.cumulocity, async ({ db, params }) => {
     if (!(await findDevice(db, params.id))) throwProblem('record.notFound')
-    const { readAt, failure } = (await findPollState(db, params.id)) ?? { readAt: null, failure: null }
     const isSetUp = context.readsCumulocity
-    return { isSetUp, readAt, failure, reports: await listReports(db, params.id) }
+    const read = await findPollState(db, params.id)
+    // Until it is read by the id that it has now, what is there is of an earlier one.
+    if (!read) return { isSetUp, readAt: null, measuredUntil: null, failure: null, reports: [] }
+    return { isSetUp, ...read, reports: await listReports(db, params.id) }
   })
   serveQuery(context, sensorDevices.broker, async () => {
     const isConnected = context.isMqttConnected()

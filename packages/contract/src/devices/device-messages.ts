@@ -70,6 +70,9 @@ export const cumulocityState = z
   .strictObject({
     isSetUp: z.boolean().meta({ description: 'This server reads from Cumulocity; otherwise no device is read' }),
     readAt: instant.nullable().meta({ description: 'When it was last read in full; null: never' }),
+    measuredUntil: instant
+      .nullable()
+      .meta({ description: 'When the newest of its measurements there was made; null: none was found there yet' }),
     failure: z.string().nullable().meta({ description: 'Why it cannot be read at present; null: it can' }),
     reports: z.array(deviceReport).meta({ description: 'The newest hundred events and alarms' }),
   })

@@ -29,6 +29,24 @@ export const cumulocityTexts = {
     fr: 'Dernière lecture complète\u202f: {{age}}',
     es: 'Última lectura completa: {{age}}',
   },
+  measured: {
+    en: 'Newest measurement there: {{age}}',
+    de: 'Neueste Messung dort: {{age}}',
+    fr: 'Dernière mesure dans Cumulocity\u202f: {{age}}',
+    es: 'Última medición en Cumulocity: {{age}}',
+  },
+  nothingThere: {
+    en: 'Cumulocity has nothing under this ID',
+    de: 'Cumulocity hat nichts unter dieser Kennung',
+    fr: 'Cumulocity n’a rien sous cet identifiant',
+    es: 'Cumulocity no tiene nada con este identificador',
+  },
+  nothingHint: {
+    en: 'Compare {{id}} with the ID of the device there. It looks the same if the device has sent nothing to Cumulocity yet.',
+    de: 'Vergleichen Sie {{id}} mit der Kennung des Geräts dort. Hat das Gerät noch nichts an Cumulocity gesendet, sieht es ebenso aus.',
+    fr: 'Comparez {{id}} avec l’identifiant de l’appareil dans Cumulocity. Il en va de même si l’appareil n’a encore rien envoyé à Cumulocity.',
+    es: 'Compare {{id}} con el identificador que tiene el dispositivo en Cumulocity. Se ve lo mismo si el dispositivo aún no ha enviado nada a Cumulocity.',
+  },
   failure: {
     en: 'The device can’t be read from Cumulocity at the moment',
     de: 'Das Gerät kann zurzeit nicht aus Cumulocity gelesen werden',

@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@catenary/contract/devices/device-messages'
+import type { CumulocityState, DeviceReport } from '@catenary/contract/devices/device-messages'
 import {
   defaultSensorAttributes,
   defaultValueAttributes,
@@ -21,15 +21,20 @@ export interface DevicePoll {
   readonly failures: number
 }
 
-/** Takes a device that is due, for so many seconds; undefined where none is. Runs as the owner. */
+/**
+ * Takes a device that is due, for so many seconds; undefined where none is. One that has another id there now begins anew, without
+ * the events and alarms of the earlier one. Runs as the owner.
+ */
 export async function takeDuePoll(pool: Pool, at: Date, leaseSeconds: number): Promise<DevicePoll | undefined> {
   await pool.query(
-    `insert into cumulocity_polls (device_id, cumulocity_id, next_at)
+    `with begun as (insert into cumulocity_polls (device_id, cumulocity_id, next_at)
        select id, d.cumulocity_id, $1 from sensor_devices d where d.cumulocity_id is not null and not is_deleted
          and not exists (select from cumulocity_polls p where p.device_id = d.id and p.cumulocity_id = d.cumulocity_id)
      on conflict (device_id) do update set cumulocity_id = excluded.cumulocity_id, measured_until = null, reported_until = null,
-       late_read_at = null, next_at = excluded.next_at, failures = 0, failure = null
-       where cumulocity_polls.cumulocity_id <> excluded.cumulocity_id`,
+       late_read_at = null, next_at = excluded.next_at, failures = 0, failure = null, read_at = null
+       where cumulocity_polls.cumulocity_id <> excluded.cumulocity_id
+     returning device_id)
+     delete from device_reports where device_id in (select device_id from begun)`,
     [at],
   )
   const { rows } = await pool.query<DevicePoll>(
@@ -194,14 +199,19 @@ export async function listReports(db: Queries, deviceId: string): Promise<Device
     .execute()
 }
 
-/** How a device was last read from Cumulocity; undefined where it was not. */
+/** How a device was last read from Cumulocity by the id that it has there now; undefined where it was not. */
 export async function findPollState(
   db: Queries,
   deviceId: string,
-): Promise<{ readAt: string | null; failure: string | null } | undefined> {
+): Promise<Pick<CumulocityState, 'readAt' | 'measuredUntil' | 'failure'> | undefined> {
   return db
     .selectFrom('cumulocityPolls')
-    .select(['readAt', 'failure'])
+    .innerJoin('sensorDevices', (join) =>
+      join
+        .onRef('sensorDevices.id', '=', 'cumulocityPolls.deviceId')
+        .onRef('sensorDevices.cumulocityId', '=', 'cumulocityPolls.cumulocityId'),
+    )
+    .select(['readAt', 'measuredUntil', 'failure'])
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
 }

@@ -138,7 +138,7 @@ test('a server without Cumulocity says so', async () => {
   const boss = await without.person('ROLE_ADMIN')
   const { device: id } = await createDevice(without, boss, null)
   const shown = await without.call(boss, api.sensorDevices.cumulocity, { params: { id } })
-  expect(shown.json()).toEqual({ isSetUp: false, readAt: null, failure: null, reports: [] })
+  expect(shown.json()).toEqual({ isSetUp: false, readAt: null, measuredUntil: null, failure: null, reports: [] })
   await without.close()
 })
 

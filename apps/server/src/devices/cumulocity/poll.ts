@@ -108,6 +108,7 @@ async function readAllMeasurements(reading: Reading, from: Date, to: Date): Prom
   const { pool, poll, clock } = reading
   const query = { dateFrom: from.toISOString(), dateTo: to.toISOString() }
   let last = ''
+  let newest = ''
   let isOrdered = true
   for await (const { items } of pagesOf(reading, 'measurements', query)) {
     const read = readMeasurements(items)
@@ -115,9 +116,19 @@ async function readAllMeasurements(reading: Reading, from: Date, to: Date): Prom
     // Oldest first, as documented: what comes before the last of a page is stored. Otherwise only the end is the end.
     isOrdered &&= read.times.every((time, index) => time >= (read.times[index - 1] ?? last))
     last = read.times.at(-1) ?? last
+    newest = read.times.reduce((one, other) => (one > other ? one : other), newest)
     const until = isOrdered && last !== '' ? { measuredUntil: earlier(new Date(last), clock.now()) } : {}
     await notePoll(pool, poll, { ...until, nextAt: after(clock.now(), leaseSeconds) })
   }
+  if (isOrdered || reading.signal?.aborted) return
+  const measuredUntil = earlier(new Date(newest), clock.now())
+  await notePoll(pool, poll, { measuredUntil, nextAt: after(clock.now(), leaseSeconds) })
+}
+
+/** The device that is read; undefined where it was archived or got another id there while its pages were under way. */
+async function findReadDevice(db: Queries, { cumulocityId }: DevicePoll) {
+  const device = await findOwnDevice(db)
+  return device && !device.isDeleted && device.cumulocityId === cumulocityId ? device : undefined
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
@@ -127,8 +138,8 @@ async function storeMeasurements({ database, poll, clock }: Reading, read: ReadM
   if (measurements.length + faults.length === 0) return
   const at = clock.now()
   await database.runAsKnownDevice(poll.deviceId, async (db) => {
-    const device = await findOwnDevice(db)
-    if (!device || device.isDeleted) return
+    const device = await findReadDevice(db, poll)
+    if (!device) return
     const sensors = await assignSensors(db, device, measurements, at)
     const isFitting = (one: (typeof measurements)[number]) => sensors.has(valueKey(one))
     const bySensor = Map.groupBy(measurements.filter(isFitting), (one) => sensors.get(valueKey(one)) ?? '')
@@ -159,8 +170,8 @@ async function readAllReports(reading: Reading, kind: 'event' | 'alarm', from: D
   for await (const { items } of pagesOf(reading, `${kind}s`, query)) {
     const { reports, faults } = readReports(kind, items)
     await database.runAsKnownDevice(poll.deviceId, async (db) => {
-      const device = await findOwnDevice(db)
-      if (!device || device.isDeleted) return
+      const device = await findReadDevice(db, poll)
+      if (!device) return
       await writeReports(db, device.id, reports)
       await noteItemFaults(db, device.id, faults, clock.now())
     })

@@ -27,7 +27,9 @@ export function CumulocityCard({ device }: { readonly device: SensorDevice }) {
     <section className={card.card} aria-label={t('cumulocity.title')}>
       <CardTitle help="sensors#3">{t('cumulocity.title')}</CardTitle>
       <Loaded query={query} skeleton={<Skeleton height={80} />}>
-        {(state: CumulocityState) => <State state={state} timezone={device.rope?.installation.timezone} />}
+        {(state: CumulocityState) => (
+          <State state={state} id={device.cumulocityId ?? ''} timezone={device.rope?.installation.timezone} />
+        )}
       </Loaded>
     </section>
   )
@@ -35,15 +37,17 @@ export function CumulocityCard({ device }: { readonly device: SensorDevice }) {
 
 interface StateProps {
   readonly state: CumulocityState
+  /** That of the device at Cumulocity. */
+  readonly id: string
   readonly timezone: string | undefined
 }
 
-function State({ state, timezone }: StateProps) {
+function State({ state, id, timezone }: StateProps) {
   const { t } = useTexts()
   const { reports } = state
   return (
     <>
-      <LastReading state={state} />
+      <LastReading state={state} id={id} />
       {reports.length > 0 && (
         <ul className={styles.list} aria-label={t('cumulocity.reports')}>
           {reports.map((report) => (
@@ -55,27 +59,47 @@ function State({ state, timezone }: StateProps) {
   )
 }
 
-/** When the device was last read, and why it is not. */
-function LastReading({ state: { isSetUp, readAt, failure } }: Pick<StateProps, 'state'>) {
+/** When the device was last read and up to when it measured, and why it is not read or nothing comes. */
+function LastReading({ state, id }: Pick<StateProps, 'state' | 'id'>) {
   const { t, locale } = useTexts()
   const now = useNow()
-  const read =
-    readAt === null
-      ? t('cumulocity.neverRead')
-      : t('cumulocity.read', { age: formatAge(locale, now - Date.parse(readAt)) })
+  const { isSetUp, readAt, measuredUntil, failure, reports } = state
+  const age = (time: string) => formatAge(locale, now - Date.parse(time))
+  const read = readAt === null ? t('cumulocity.neverRead') : t('cumulocity.read', { age: age(readAt) })
+  const measured = measuredUntil !== null && (
+    <>
+      <br />
+      {t('cumulocity.measured', { age: age(measuredUntil) })}
+    </>
+  )
   if (!isSetUp)
     return (
       <Alert title={t('cumulocity.notSetUp')}>
         {t('cumulocity.setUpHint')} {readAt !== null && read}
       </Alert>
     )
-  if (failure === null) return <p className={styles.detail}>{read}</p>
+  if (failure !== null)
+    return (
+      <Alert title={t('cumulocity.failure')}>
+        {read}
+        {measured}
+        <br />
+        <code>{failure}</code>
+      </Alert>
+    )
+  if (readAt !== null && measuredUntil === null && reports.length === 0)
+    return (
+      <Alert title={t('cumulocity.nothingThere')}>
+        {t('cumulocity.nothingHint', { id })}
+        <br />
+        {read}
+      </Alert>
+    )
   return (
-    <Alert title={t('cumulocity.failure')}>
+    <p className={styles.detail}>
       {read}
-      <br />
-      <code>{failure}</code>
-    </Alert>
+      {measured}
+    </p>
   )
 }
 

@@ -81,38 +81,6 @@ test('names the last message that was refused, and that the device was reported 
   await expectAccessible()
 })
 
-test('shows when it was read from Cumulocity, its events and alarms there, and why it cannot be read', async () => {
-  const device = testDevice({ cumulocityId: '4711' })
-  const report = { externalId: '1', time: hoursAgo(5), type: 'c8y_Door', severity: null, status: null, count: null }
-  const reports = [
-    { ...report, kind: 'alarm' as const, text: 'Battery low', severity: 'MAJOR', status: 'ACTIVE', count: 3 },
-    { ...report, kind: 'event' as const, text: '' },
-  ]
-  const state = handle(sensorDevices.cumulocity, () => ({
-    isSetUp: true,
-    readAt: hoursAgo(2),
-    failure: 'Cumulocity answered: 503',
-    reports,
-  }))
-  await renderPage(testDevicePath, { handlers: [state, ...deviceHandlers({ device })] })
-  const shown = page.getByRole('region', { name: 'Cumulocity' })
-  await expect
-    .element(shown.getByRole('alert'))
-    .toMatchTextContent(/can’t be read from Cumulocity.*Last read in full: 2 hours ago.*answered: 503/)
-  const list = shown.getByRole('list', { name: 'Events and alarms' })
-  await expect.element(list).toMatchTextContent(/Battery lowAlarm · MAJOR · ACTIVE · 3 times · c8y_Door.*c8y_DoorEvent/)
-  await expectAccessible()
-})
-
-test('says that a device is not read where no Cumulocity is set up', async () => {
-  const device = testDevice({ cumulocityId: '4711' })
-  const state = handle(sensorDevices.cumulocity, () => ({ isSetUp: false, readAt: null, failure: null, reports: [] }))
-  await renderPage(testDevicePath, { handlers: [state, ...deviceHandlers({ device })] })
-  const shown = page.getByRole('region', { name: 'Cumulocity' })
-  await expect.element(shown.getByRole('alert')).toMatchTextContent(/no Cumulocity is set up.*CUMULOCITY_URL/)
-  await expect.element(shown).not.toMatchTextContent(/Not read in full yet/)
-})
-
 test('all charts show the time that is chosen, which is part of the address', async () => {
   const requests: { readonly id: string | undefined; readonly from: string | null; readonly to: string | null }[] = []
   const device = testDevice({ sensors: [testSensor(1), testSensor(2)] })
