@@ -88,6 +88,12 @@ export const settingsTexts = {
     fr: 'désactivé\u202f: votre compte n’a pas de numéro de téléphone au format international',
     es: 'no: su cuenta no tiene un número de teléfono en formato internacional',
   },
+  noMailServer: {
+    en: 'off: no email server is set up',
+    de: 'aus: Es ist kein Mailserver eingerichtet',
+    fr: 'désactivé\u202f: aucun serveur de messagerie n’est configuré',
+    es: 'no: no hay ningún servidor de correo configurado',
+  },
   noSmsGateway: {
     en: 'off: no SMS gateway is set up',
     de: 'aus: Es ist kein SMS-Gateway eingerichtet',

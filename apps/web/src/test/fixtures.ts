@@ -290,6 +290,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
       email: 'ursina@alpha.example',
       phone: null,
       isEnabled: true,
+      hasMailServer: true,
       hasSms: true,
     })),
     handle(notifications.ofInstallation, () => []),

@@ -159,6 +159,9 @@ export const notifications = {
       email: z.string(),
       phone: z.string().nullable().meta({ description: 'In international form; null where there is none' }),
       isEnabled: z.boolean().meta({ description: 'False where the caller gets none, by neither channel' }),
+      hasMailServer: z.boolean().meta({
+        description: 'Whether an email server is set up; without one, emails are kept on the server and reach nobody',
+      }),
       hasSms: z.boolean().meta({ description: 'Whether an SMS gateway is set up' }),
     }),
   }),
@@ -169,6 +172,12 @@ export const notifications = {
     path: '/notifications/test',
     permit: 'AREA',
     body: z.strictObject({ channel: z.enum(deliveryChannels) }),
-    response: z.strictObject({ recipient: z.string().meta({ description: 'An email address or a phone number' }) }),
+    response: z.strictObject({
+      recipient: z.string().meta({ description: 'An email address or a phone number' }),
+      isKept: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'An email that is kept on the server and not sent: no email server is set up' }),
+    }),
   }),
 }

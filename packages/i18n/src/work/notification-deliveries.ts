@@ -10,6 +10,18 @@ export const deliveryTexts = {
     fr: 'À qui chaque notification a été envoyée, ce qui attend encore d’être envoyé et ce qui n’a pas pu l’être.',
     es: 'A quién se ha enviado cada notificación, qué está pendiente de envío y qué no se ha podido enviar.',
   },
+  noMailServer: {
+    en: 'No email server is set up',
+    de: 'Es ist kein Mailserver eingerichtet',
+    fr: 'Aucun serveur de messagerie n’est configuré',
+    es: 'No hay ningún servidor de correo configurado',
+  },
+  keptHint: {
+    en: 'Without one, emails are listed as “Sent” but kept on the server: they reach no one.',
+    de: 'Ohne ihn erscheinen E-Mails als „Gesendet“, bleiben aber auf dem Server: Sie erreichen niemanden.',
+    fr: 'Sans lui, les e-mails apparaissent comme «\u202fEnvoyée\u202f», mais restent sur le serveur\u202f: ils n’atteignent personne.',
+    es: 'Sin él, los correos aparecen como «Enviada», pero quedan en el servidor: no llegan a nadie.',
+  },
   created: { en: 'Created', de: 'Erstellt', fr: 'Création', es: 'Creación' },
   notification: { en: 'Notification', de: 'Benachrichtigung', fr: 'Notification', es: 'Notificación' },
   recipient: { en: 'Recipient', de: 'Empfänger', fr: 'Destinataire', es: 'Destinatario' },

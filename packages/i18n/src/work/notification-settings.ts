@@ -118,6 +118,12 @@ export const notificationSettingsTexts = {
     fr: 'Un test est en route vers {{recipient}}.',
     es: 'Una prueba va de camino a {{recipient}}.',
   },
+  testKept: {
+    en: 'No email server is set up: the test to {{recipient}} is kept on the server and not sent.',
+    de: 'Es ist kein Mailserver eingerichtet: Der Test an {{recipient}} bleibt auf dem Server und wird nicht gesendet.',
+    fr: 'Aucun serveur de messagerie n’est configuré\u202f: le test pour {{recipient}} reste sur le serveur, il n’est pas envoyé.',
+    es: 'No hay ningún servidor de correo configurado: la prueba para {{recipient}} queda en el servidor y no se envía.',
+  },
   channels: { en: 'Channels', de: 'Kanäle', fr: 'Canaux', es: 'Canales' },
   email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo' },
   sms: { en: 'SMS', de: 'SMS', fr: 'SMS', es: 'SMS' },

@@ -48,6 +48,13 @@ test('the session contains whether the user may read them', async () => {
   expect(await userOf(await world.person('ROLE_PROJECT_MANAGER'))).not.toHaveProperty('hasOutbox')
 })
 
+test('nobody is told that mails reach them: neither where notifications go, nor of a test', async () => {
+  const user = await world.person('ROLE_USER', [world.alpha])
+  expect((await world.call(user, api.notifications.channels, {})).json()).toMatchObject({ hasMailServer: false })
+  const sent = await world.call(user, api.notifications.sendTest, { body: { channel: 'email' } })
+  expect(sent.json()).toEqual({ recipient: user.username, isKept: true })
+})
+
 test('other roles cannot read them', async () => {
   expect((await list(null)).statusCode).toBe(401)
   for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)

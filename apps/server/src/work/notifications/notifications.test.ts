@@ -140,7 +140,12 @@ describe('read marks', () => {
 test('everybody is told by which channels notifications reach them', async () => {
   const person = await world.person('ROLE_USER', [world.alpha])
   const channels = async () => (await world.call(person, api.notifications.channels, {})).json()
-  expect(await channels()).toMatchObject({ email: expect.stringContaining('@'), phone: null, isEnabled: true })
+  expect(await channels()).toMatchObject({
+    email: expect.stringContaining('@'),
+    phone: null,
+    isEnabled: true,
+    hasMailServer: true,
+  })
   const change = { phone: '+41791234503', notificationEnabled: false }
   await world.owner.updateTable('users').set(change).where('id', '=', person.id).execute()
   expect(await channels()).toMatchObject({ phone: '+41791234503', isEnabled: false })

@@ -41,13 +41,14 @@ export function notificationRoutes(context: AppContext): void {
   serve(context, notifications.channels, async ({ db, caller }) => {
     const { email, phone, notificationEnabled } = await findReachability(db, caller.id)
     const reachable = isE164(phone) ? phone : null
-    return { email, phone: reachable, isEnabled: notificationEnabled, hasSms: context.sendsSms }
+    const hasMailServer = !context.accounts.writesMailsToOutbox
+    return { email, phone: reachable, isEnabled: notificationEnabled, hasMailServer, hasSms: context.sendsSms }
   })
   serve(context, notifications.sendTest, sendTest(context), { prepare: ({ caller }) => countTest(context, caller.id) })
   serve(context, notifications.readAll, async ({ db, caller, at }) => markAsRead(db, caller.id, at))
 }
 
-function sendTest({ sendsSms }: AppContext) {
+function sendTest({ sendsSms, accounts }: AppContext) {
   return async ({ db, caller, language, body: { channel } }: Call<typeof notifications.sendTest>) => {
     const { email, phone, notificationEnabled } = await findReachability(db, caller.id)
     const refuse = (code: FieldErrorCode) => throwProblem('rule.violated', { issues: [{ path: 'channel', code }] })
@@ -56,7 +57,8 @@ function sendTest({ sendsSms }: AppContext) {
     if (channel === 'sms' && !isE164(phone)) refuse('phone.missing')
     const payload = { userId: caller.id, channel, language }
     await enqueue(db, 'notifications.test', payload, { key: `notification test ${caller.id}` })
-    return { recipient: channel === 'sms' ? phone : email }
+    if (channel === 'sms') return { recipient: phone }
+    return { recipient: email, ...(accounts.writesMailsToOutbox && { isKept: true as const }) }
   }
 }
 

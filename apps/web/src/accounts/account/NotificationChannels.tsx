@@ -36,14 +36,15 @@ export function NotificationChannels() {
   )
 }
 
-function Facts({ channels: { email, phone, isEnabled, hasSms } }: { readonly channels: Channels }) {
+function Facts({ channels: { email, phone, isEnabled, hasMailServer, hasSms } }: { readonly channels: Channels }) {
   const { t } = useTexts()
   const isOn = (address: string) => t('settings.channelOn', { address })
   const sms = !hasSms ? t('settings.noSmsGateway') : phone === null ? t('settings.noPhone') : isOn(phone)
+  const mail = hasMailServer ? isOn(email) : t('settings.noMailServer')
   return (
     <dl className={styles.facts}>
       <dt>{t('settings.byEmail')}</dt>
-      <dd>{isEnabled ? isOn(email) : t('settings.channelOff')}</dd>
+      <dd>{isEnabled ? mail : t('settings.channelOff')}</dd>
       <dt>{t('settings.bySms')}</dt>
       <dd>{isEnabled ? sms : t('settings.channelOff')}</dd>
     </dl>

@@ -83,7 +83,8 @@ test('in sunlight all is black on white, and larger, until another scheme is cho
 })
 
 test('say whether notifications come by mail and by SMS, and lead to where that is set', async () => {
-  const channels = { email: 'ursina@alpha.example', phone: '+41791234503', isEnabled: true, hasSms: true }
+  const on = { isEnabled: true, hasMailServer: true, hasSms: true }
+  const channels = { email: 'ursina@alpha.example', phone: '+41791234503', ...on }
   const { unmount } = await renderPage('/areas?settings=profile', {
     handlers: [handle(notifications.channels, () => channels), ...handlers],
   })
@@ -96,8 +97,12 @@ test('say whether notifications come by mail and by SMS, and lead to where that 
   await expectAccessible(await section.findElement())
   await unmount()
   const off = handle(notifications.channels, () => ({ ...channels, phone: null, isEnabled: false }))
-  await renderPage('/areas?settings=profile', { handlers: [off, ...handlers] })
+  const { unmount: unmountOff } = await renderPage('/areas?settings=profile', { handlers: [off, ...handlers] })
   await expect.element(section).toMatchTextContent(/By emailoffBy SMSoff/)
+  await unmountOff()
+  const without = handle(notifications.channels, () => ({ ...channels, hasMailServer: false }))
+  await renderPage('/areas?settings=profile', { handlers: [without, ...handlers] })
+  await expect.element(section).toMatchTextContent(/By emailoff: no email server is set upBy SMSon/)
 })
 
 test('store the language of mails with the account', async () => {

@@ -37,7 +37,7 @@ export function SendTest() {
         ))}
       </div>
       <Text component="output" size="sm" c={error ? 'red' : undefined}>
-        {data && t('notificationSettings.testSent', { recipient: data.recipient })}
+        {data && t(`notificationSettings.${data.isKept ? 'testKept' : 'testSent'}`, { recipient: data.recipient })}
         {error && (issue?.message ?? errorMessage(error))}
       </Text>
     </div>

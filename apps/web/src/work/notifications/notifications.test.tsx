@@ -309,7 +309,9 @@ test('a test is sent to the user: its recipient is shown, or what prevents it', 
     channels.push(body)
     return channels.length === 1
       ? { recipient: 'ursina@alpha.example' }
-      : problemResponse('rule.violated', 'Check', [{ path: 'channel', message: 'No gateway is set up' }])
+      : channels.length === 3
+        ? { recipient: 'ursina@alpha.example', isKept: true as const }
+        : problemResponse('rule.violated', 'Check', [{ path: 'channel', message: 'No gateway is set up' }])
   })
   await openSettings(installation, send)
   await dialog.getByRole('button', { name: 'Send me a test by email' }).click()
@@ -318,4 +320,8 @@ test('a test is sent to the user: its recipient is shown, or what prevents it', 
   await expect.element(dialog.getByText('No gateway is set up')).toBeVisible()
   expect(dialog.getByText('A test is on its way').query()).toBeNull()
   expect(channels).toEqual([{ channel: 'email' }, { channel: 'sms' }])
+  await dialog.getByRole('button', { name: 'Send me a test by email' }).click()
+  await expect
+    .element(dialog.getByText(/No email server is set up: .* is kept on the server and not sent/))
+    .toBeVisible()
 })

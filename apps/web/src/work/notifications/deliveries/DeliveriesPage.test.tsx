@@ -1,6 +1,7 @@
 import { users } from '@catenary/contract/accounts/users'
 import type { NotificationDelivery } from '@catenary/contract/work/notification-deliveries'
 import { notificationDeliveries } from '@catenary/contract/work/notification-deliveries'
+import { notifications } from '@catenary/contract/work/notifications'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultHandlers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
@@ -82,6 +83,16 @@ test('shows the state and error of each, and retries a failed one', async () => 
   await page.getByRole('button', { name: 'Try again: Anna Rossi' }).click()
   await expect.element(row(/Anna Rossi.*Waiting/)).toBeVisible()
   await expect.element(page.getByText('Will be tried again now')).toBeVisible()
+})
+
+test('says that nothing left the server where no email server is set up', async () => {
+  const channels = { email: 'ursina@alpha.example', phone: null, isEnabled: true, hasSms: false, hasMailServer: false }
+  const without = handle(notifications.channels, () => channels)
+  await renderPage('/notification-deliveries', { handlers: [without, ...deliveryServer([testDelivery(1, {})])] })
+  await expect.element(row(/Sent/)).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/No email server is set up.*“Sent” but kept on the server: they reach no one/)
 })
 
 test('the filters of the log are in the address', async () => {

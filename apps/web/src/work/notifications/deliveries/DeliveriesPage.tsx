@@ -6,7 +6,8 @@ import {
   notificationDeliveries,
 } from '@catenary/contract/work/notification-deliveries'
 import type { NotificationDelivery } from '@catenary/contract/work/notification-deliveries'
-import { Button, NativeSelect, Select, Text } from '@mantine/core'
+import { notifications } from '@catenary/contract/work/notifications'
+import { Alert, Button, NativeSelect, Select, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
@@ -43,9 +44,22 @@ export function DeliveriesPage() {
       <Text c="dimmed" mb="md" maw="70ch">
         {t('deliveries.intro')}
       </Text>
+      <MailServerNote />
       <Filters search={search} onSearch={show} />
       <DeliveryTable search={search} onPage={(cursor) => show({ cursor })} />
     </>
+  )
+}
+
+/** Where no email server is set up: what “Sent” means then. */
+function MailServerNote() {
+  const { t } = useTexts()
+  const { data: channels } = useQuery(queryFor(notifications.channels, {}))
+  if (!channels || channels.hasMailServer) return null
+  return (
+    <Alert mb="md" maw="70ch" title={t('deliveries.noMailServer')}>
+      {t('deliveries.keptHint')}
+    </Alert>
   )
 }
 
