@@ -219,7 +219,7 @@ test('a device without sensors gets its first one; those without a chart are nam
   await renderPage(testDevicePath, { handlers })
   await expect.element(page.getByText('This device has no sensors yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add sensor' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'Add sensor' })
+  const dialog = page.getByRole('dialog', { name: /sensor/i })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name of the sensor' }).fill('Load cell')
@@ -255,4 +255,14 @@ test('says how much is stored, and where raw values are no longer kept', async (
   await charts.getByRole('textbox', { name: 'To' }).fill('03/07/2026')
   await charts.getByRole('button', { name: 'Apply' }).click()
   await expect.element(gone).toBeVisible()
+})
+
+test('the field of a dialog that reads the device first has the focus once it is there', async () => {
+  const slow = handle(sensorDevices.get, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    return versionedResponse(testDevice(), 1)
+  })
+  await renderPage(`${testDevicePath}?dialog=addSensor`, { handlers: [slow, ...deviceHandlers()] })
+  const name = page.getByRole('dialog', { name: /sensor/i }).getByRole('textbox')
+  await expect.element(name).toHaveFocus()
 })

@@ -3,7 +3,7 @@ import type { HelpTarget } from '@catenary/contract/library/knowledge-center'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { DiscardQuestion, LeaveQuestion } from '../dialog/LeaveQuestion.tsx'
@@ -152,9 +152,22 @@ export function RecordLoader<E extends EndpointDefinition>({
   }
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
-      {(opened) => <div key={round}>{children(opened, () => void reload())}</div>}
+      {(opened) => <ReadForm key={round}>{children(opened, () => void reload())}</ReadForm>}
     </Loaded>
   )
+}
+
+/** A form that came after its dialog: its first field gets the focus that the dialog had to put elsewhere. */
+function ReadForm({ children }: { readonly children: ReactNode }) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dialog = form.current?.closest('[role="dialog"]')
+    const focused = document.activeElement
+    // Not where the reader is outside of the dialog, or in the form already.
+    if (!dialog?.contains(focused) || form.current?.contains(focused)) return
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={form}>{children}</div>
 }
 
 function FormSkeleton() {
