@@ -48,6 +48,12 @@ export const folderTexts = {
     fr: 'Une autre personne a modifié le dossier',
     es: 'Otra persona ha modificado la carpeta',
   },
+  addedBefore: {
+    en: 'An earlier attempt saved this folder with different names',
+    de: 'Ein früherer Speicherversuch dieses Ordners ist mit anderen Namen angekommen',
+    fr: 'Une tentative précédente d’enregistrer ce dossier a abouti avec d’autres noms',
+    es: 'Un intento anterior de guardar esta carpeta se completó con otros nombres',
+  },
   created: { en: 'Folder created', de: 'Ordner angelegt', fr: 'Dossier créé', es: 'Carpeta creada' },
   saved: { en: 'Folder saved', de: 'Ordner gespeichert', fr: 'Dossier enregistré', es: 'Carpeta guardada' },
   reallyDelete: {

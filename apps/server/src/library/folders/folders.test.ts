@@ -189,7 +189,10 @@ test('a retry with the same id creates nothing twice; other content under it is 
   const first = await create(folder)
   const again = await create(folder)
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 200, { folder: { id: folder.id } }])
-  expect(problem(await create({ ...folder, name: 'Courses' }))).toEqual([409, 'record.idTaken', []])
+  const other = await create({ ...folder, name: 'Courses' })
+  expect(problem(other)).toEqual([409, 'record.idTaken', []])
+  // With what is stored, so that it can be changed instead.
+  expect(other.json()).toMatchObject({ current: { id: folder.id, name: 'Training' }, currentETag: expect.any(String) })
   expect((await list(admin)).filter(({ name }) => name === 'Training')).toHaveLength(1)
 })
 

@@ -1,5 +1,6 @@
 import { folders } from '@catenary/contract/library/folders'
 import type { Folder, FolderPatch } from '@catenary/contract/library/folders'
+import { etagOf } from '@catenary/contract/primitives'
 import type { AuditAction } from '@catenary/contract/system/audit'
 import { v7 } from 'uuid'
 import type { ActorContext } from '../../assets/public.ts'
@@ -34,7 +35,8 @@ async function createFolder(call: Call<typeof folders.create>) {
   await lockFolderTree(db, 'alone')
   const stored = await findFolder(db, id)
   if (stored) {
-    if (!hasValues(stored.value, values)) throwProblem('record.idTaken')
+    if (!hasValues(stored.value, values))
+      throwProblem('record.idTaken', { members: { current: stored.value, currentETag: etagOf(stored.version) } })
     return new AlreadyStored({ folder: { id } })
   }
   await assertPlace(db, id, values)

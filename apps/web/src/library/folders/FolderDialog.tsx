@@ -86,9 +86,11 @@ function FolderForm({ parentId, opened, ...callbacks }: FormProps) {
       ),
     placeOf,
     changeOf: trimmed,
-    send: (names, { ifMatch }) => {
+    send: (names, { ifMatch, overwritten }) => {
       const folder = toFolder(names)
-      if (opened) return call(folders.change, { params: { id: opened.entity.id }, body: { folder } }, { ifMatch })
+      // Also where an earlier try to add it was stored after all.
+      const id = opened?.entity.id ?? (overwritten === undefined ? undefined : newId)
+      if (id !== undefined) return call(folders.change, { params: { id }, body: { folder } }, { ifMatch })
       const parentFolder = parentId === null ? null : { id: parentId }
       return call(folders.create, { body: { folder: { ...folder, id: newId, parentFolder } } })
     },
@@ -110,7 +112,11 @@ function FolderForm({ parentId, opened, ...callbacks }: FormProps) {
     }))
   }
   return (
-    <FormFrame {...callbacks} form={form} conflict={{ title: t('folders.conflictTitle'), compare }}>
+    <FormFrame
+      {...callbacks}
+      form={form}
+      conflict={{ title: t(opened ? 'folders.conflictTitle' : 'folders.addedBefore'), compare }}
+    >
       {documentLanguages.map((one, index) => (
         <TextInput
           key={one}

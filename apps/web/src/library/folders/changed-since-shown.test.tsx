@@ -1,3 +1,4 @@
+import { problemType } from '@catenary/contract/errors'
 import { documents } from '@catenary/contract/library/documents'
 import { folders } from '@catenary/contract/library/folders'
 import type { Folder } from '@catenary/contract/library/folders'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultHandlers, testSessionUser } from '../../test/fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
-import { handle } from '../../test/request-handlers.ts'
+import { handle, lostConnection } from '../../test/request-handlers.ts'
 
 const idOf = (number: number) => `01938f00-000a-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -59,4 +60,40 @@ test('a folder that somebody else has renamed is deleted only if that is wanted 
   await conflict.getByRole('button', { name: 'Do it anyway' }).click()
   await expect.element(page.getByText('Folder deleted')).toBeVisible()
   expect(tags).toEqual(['"v7"'])
+})
+
+test('a new folder whose first try was stored after all is given the names that were typed since, and is there once', async () => {
+  const sent: string[] = []
+  const changed: unknown[] = []
+  const problem = { type: problemType('record.idTaken'), title: '', status: 409, detail: '', message: '' }
+  await renderPage('/general-documents?edit=true', {
+    handlers: [
+      handle(folders.list, () => []),
+      handle(documents.folders, () => []),
+      handle(folders.create, ({ body }) => {
+        sent.push(body.folder.id ?? '')
+        if (sent.length === 1) return lostConnection
+        const stored = { ...folderOf(3, 'Trainings'), id: sent[0] ?? '' }
+        return new Response(JSON.stringify({ ...problem, current: stored, currentETag: '"v1"' }), { status: 409 })
+      }),
+      handle(folders.change, ({ params, body, headers }) => {
+        changed.push([params.id, body.folder.name, headers['if-match']])
+        return folderOf(3, 'Training')
+      }),
+      ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
+    ],
+  })
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New folder' })
+  for (const language of ['English', 'German', 'French', 'Spanish'])
+    await dialog.getByLabelText(new RegExp(`^Name in ${language}`)).fill('Trainings')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabelText(/^Name in English/).fill('Training')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByText(/An earlier attempt saved this folder/)).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /^Name in English/ })).toMatchTextContent(/Training.*Trainings/)
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent[1]).toBe(sent[0])
+  expect(changed).toEqual([[sent[0], 'Training', '"v1"']])
 })
