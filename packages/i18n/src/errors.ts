@@ -207,10 +207,10 @@ const errorCodeTexts = {
     es: 'Ya existe un registro con este identificador y otro contenido. No se ha modificado nada.',
   },
   'retry.otherBody': {
-    en: 'A different request was already sent with the same key. Send this one with a new key.',
-    de: 'Mit demselben Schlüssel wurde bereits eine andere Anfrage gesendet. Bitte verwenden Sie einen neuen Schlüssel.',
-    fr: 'Une autre requête a déjà été envoyée avec la même clé. Veuillez utiliser une nouvelle clé.',
-    es: 'Ya se envió otra solicitud con la misma clave. Envíe esta con una clave nueva.',
+    en: 'An earlier attempt with other content was saved. Close the form and look at what is there; a program sends this with a new key.',
+    de: 'Ein früherer Versuch mit anderem Inhalt wurde gespeichert. Schließen Sie das Formular und sehen Sie nach, was vorhanden ist; ein Programm sendet dies mit einem neuen Schlüssel.',
+    fr: 'Une tentative précédente, au contenu différent, a été enregistrée. Fermez le formulaire et vérifiez ce qui existe\u202f; un programme envoie ceci avec une nouvelle clé.',
+    es: 'Se guardó un intento anterior con otro contenido. Cierre el formulario y compruebe lo que hay; un programa envía esto con una clave nueva.',
   },
   'header.tooLarge': {
     en: 'The request carries too much header data. Delete the cookies of this site and try again.',

@@ -171,7 +171,7 @@ function ignore() {
 function useSend(ropeId: string, context: DraftContext) {
   const client = useQueryClient()
   return async (draft: EventDraft, opened: EventDraft | undefined, attempt: SaveOptions) => {
-    const { ifMatch, idempotencyKey, overwritten } = attempt
+    const { ifMatch, overwritten } = attempt
     const stored = ropeEvent.safeParse(overwritten).data
     const before = opened ?? (stored && draftFromEvent(stored, context))
     if (before) {
@@ -182,7 +182,7 @@ function useSend(ropeId: string, context: DraftContext) {
     } else {
       const { event } = toEventPayload(draft, ropeId, context)
       const newEvent = { ...newRopeEvent.parse(event), id: draft.id }
-      await call(events.create, { body: { ropeEvent: newEvent } }, { idempotencyKey })
+      await call(events.create, { body: { ropeEvent: newEvent } })
     }
     await refetchRopeState(client)
   }

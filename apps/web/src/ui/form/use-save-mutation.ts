@@ -13,6 +13,10 @@ export interface ConflictingVersion<Theirs = unknown> {
 /** The headers of one attempt to save: the version it is based on, and the idempotency key. */
 export interface SaveOptions {
   readonly ifMatch: string | null | undefined
+  /**
+   * The same until something is stored, whatever is changed meanwhile: an attempt whose response was lost may be stored, and what is
+   * sent after it must not be another record beside it. For what has no id of its own.
+   */
   readonly idempotencyKey: string
   /** Somebody else's version that this attempt goes over; also of a record that was not known to be stored. */
   readonly overwritten: unknown
@@ -87,7 +91,7 @@ export function useSaveMutation<Change, Stored>(
     mutationFn: ({ change, overwrite }: SaveVariables<Change>) => {
       const saveOptions = {
         ifMatch: overwrite ? overwrite.version : latest.current,
-        idempotencyKey: idempotencyKeyOf([stored.current, change]),
+        idempotencyKey: idempotencyKeyOf(stored.current),
         overwritten: overwrite?.theirs,
       }
       return withConfirmation(() => send(change, saveOptions))

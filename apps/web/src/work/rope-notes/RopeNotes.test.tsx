@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
-import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 import { ropePageHandlers, sessionHandler, testRope, testRopePath } from '../../test/rope-handlers.ts'
 import { RopeNotes } from './RopeNotes.tsx'
 
@@ -152,6 +152,30 @@ test('the same note is added as often as it is written', async () => {
     await expect.element(field).toHaveValue('')
   }
   expect(new Set(keys).size).toBe(2)
+})
+
+test('a note whose first try may be stored is not added beside it with other words', async () => {
+  const sent: unknown[] = []
+  const handlers = [
+    sessionHandler(),
+    handle(ropeNotes.list, () => []),
+    handle(ropeNotes.add, ({ headers, body }) => {
+      sent.push([headers['idempotency-key'], body.note])
+      return sent.length === 1 ? lostConnection : problemResponse('retry.otherBody', 'An earlier attempt was saved')
+    }),
+  ]
+  await renderUi(<RopeNotes rope={testRope()} />, { handlers })
+  await userEvent.fill(field, 'Greased')
+  await add.click()
+  await userEvent.fill(field, 'Greased at T4')
+  await page.getByRole('button', { name: /^(Try again|Add)/ }).click()
+  await expect.element(page.getByText('An earlier attempt was saved')).toBeVisible()
+  await expect.element(field).toHaveValue('Greased at T4')
+  const [key] = sent[0] as [string]
+  expect(sent).toEqual([
+    [key, 'Greased'],
+    [key, 'Greased at T4'],
+  ])
 })
 
 test('notes could not be loaded, or may only be read: both are said or seen', async () => {
