@@ -36,7 +36,7 @@ test('a list in slices is one list; what is broken in any of them is left out, a
     const { headers, body } = await joinSlices(mandators.list, list, log, checks)
     return [headers, JSON.parse(Buffer.concat((body as ValidatedJson).parts).toString())]
   }
-  const counts = { areaCount: 0, userCount: 0, storageUsed: 0, storageQuota: null }
+  const counts = { areaCount: 0, archivedAreaCount: 0, userCount: 0, storageUsed: 0, storageQuota: null }
   const sound = [1, 2, 3].map((n) => ({
     id: `019a0000-0001-7000-8000-00000000000${n}`,
     name: `Bahn ${n}`,
