@@ -161,8 +161,8 @@ it('shows splices part by part, labels archived events, and marks a modified his
   expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
 })
 
-it('says what is recorded of a splice in the order of its form, however it is kept', async () => {
-  const kept = {
+it('says what is recorded of a splice in the order of its form, whatever the order in which it is stored', async () => {
+  const stored = {
     parts: [{ isCorrosion: true, type: 'K', position: 12, name: 'K1' }],
     knotCount: 2,
     positionEnd: 60.5,
@@ -170,7 +170,7 @@ it('says what is recorded of a splice in the order of its form, however it is ke
     positionStart: 10,
     name: 'New splice',
   }
-  const both = [...splices, kept] as never
+  const both = [...splices, stored] as never
   const [before, after] = [testEvent(4, { splices }), testEvent(4, { splices: both })]
   const metric = { ...historyProps, system: 'metric' } as const
   await renderUi(<EventHistory event={after} {...metric} onRestored={() => undefined} />, {
