@@ -84,21 +84,20 @@ export function useSaveMutation<Change, Stored>(
   { onStored, onFailed }: Outcome<Change, Stored> = {},
 ) {
   const client = useQueryClient()
-  const idempotencyKeyOf = useIdempotencyKey()
   const latest = useRef(version)
-  const stored = useRef(0)
+  const idempotencyKey = useRef<string>(undefined)
   return useMutation({
     mutationFn: ({ change, overwrite }: SaveVariables<Change>) => {
       const saveOptions = {
         ifMatch: overwrite ? overwrite.version : latest.current,
-        idempotencyKey: idempotencyKeyOf(stored.current),
+        idempotencyKey: (idempotencyKey.current ??= crypto.randomUUID()),
         overwritten: overwrite?.theirs,
       }
       return withConfirmation(() => send(change, saveOptions))
     },
     onSuccess(result, attempt) {
       // The same again is no retry of what is stored.
-      stored.current += 1
+      idempotencyKey.current = undefined
       onStored?.(result, attempt)
     },
     onError(error, attempt) {
