@@ -9,8 +9,9 @@ export function positionOf({
   ropeCount,
   ropesWithoutState,
   damagesOfUnknownLoss,
+  splicesToRenew,
 }: Area) {
-  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState, damagesOfUnknownLoss }
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState, damagesOfUnknownLoss, splicesToRenew }
 }
 
 /** An area of its own place and state: all over the Alps, in no order. */

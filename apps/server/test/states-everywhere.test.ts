@@ -6,6 +6,7 @@ import type { ReportKind } from '@catenary/contract/records/reports'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
+import { describeLeftOut } from '@catenary/i18n/assets/describe-rope'
 import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
@@ -49,10 +50,10 @@ test('responses about a rope', async () => {
   const listed = await get<Answer[]>(`/installations/${assets.installation}/ropes`)
   const [summary] = await get<{ ropes: Answer[] }[]>(`/areas/${assets.area}/installations/events/damage-summary`)
   for (const { id, state } of ropes) {
-    const { damages, governing, noStateReason, inspected, damagesOfUnknownLoss = 0 } = state
+    const { damages, governing, noStateReason, inspected, damagesOfUnknownLoss = 0, splicesToRenew = 0 } = state
     const places = [await get(`/ropes/${id}`), ...[all, listed, summary?.ropes ?? []].map((list) => byId(list, id))]
     for (const place of places) {
-      expect(place).toMatchObject({ governing, noStateReason, damagesOfUnknownLoss })
+      expect(place).toMatchObject({ governing, noStateReason, damagesOfUnknownLoss, splicesToRenew })
       if (damages) expect(place?.damages).toMatchObject(damages)
       else expect(place?.damages).toBeNull()
     }
@@ -130,14 +131,15 @@ test('aggregated states: installation, area, lists, map', async () => {
       ropeCount: ropes.length,
       ropesWithoutState: ropes.filter(({ state }) => !state.damages).length,
       damagesOfUnknownLoss: 3,
+      splicesToRenew: 2,
     })
 })
 
 test('the gauge beside a rope that the search finds', async () => {
   for (const { id, name, state } of ropes) {
     const found = await get<Answer[]>(`/search?filter=${encodeURIComponent(name)}`)
-    const { damages, noStateReason, damagesOfUnknownLoss = 0 } = state
-    const shown = { ratio: damages?.ratio ?? null, noStateReason, damagesOfUnknownLoss }
+    const { damages, noStateReason, damagesOfUnknownLoss = 0, splicesToRenew = 0 } = state
+    const shown = { ratio: damages?.ratio ?? null, noStateReason, damagesOfUnknownLoss, splicesToRenew }
     expect(byId(found, id)).toMatchObject({ type: 'rope', state: shown })
     expect(JSON.stringify(found)).not.toMatch(/"damages"|health/)
   }
@@ -175,10 +177,10 @@ function statesIn({ state, attributes }: CreatedStateRope, language: Language): 
   const word = plain.charAt(0).toLocaleUpperCase(language) + plain.slice(1)
   const named = (type: (typeof inspectionTypes)[number]) => t(`events.inspectionType.${type}`)
   const unseen = inspectionTypes.filter((type) => !state.inspected.includes(type) && attributes.standard)
-  const unknownLoss = state.damagesOfUnknownLoss ? [t('ropes.unknownLoss', { count: state.damagesOfUnknownLoss })] : []
+  const leftOut = describeLeftOut(state, t)
   const rows = unseen
     .map((type) => solidOf(`${named(type)}${t('ropes.noState.notInspected')}`))
-    .concat(unknownLoss.map(solidOf))
+    .concat(leftOut.map(solidOf))
   if (!state.damages || !state.governing)
     return [solidOf(`${word}${t(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
   const { inspectionType, multiple } = state.governing

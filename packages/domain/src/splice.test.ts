@@ -5,6 +5,7 @@ import {
   deviationBand,
   diameterDeviation,
   lengthInDiameters,
+  isToBeRenewed,
   partRating,
   worstRating,
   bandRating,
@@ -76,6 +77,12 @@ describe('splice', () => {
     expect(worstRating(parts.slice(0, 1), 40)?.rating).toBe(1)
     expect(worstRating(parts.slice(3), 40)).toBeNull()
     expect(worstRating(parts, 0)).toBeNull()
+    expect([parts, parts.slice(3), parts.slice(0, 1)].map((some) => isToBeRenewed(some, 40))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([isToBeRenewed(parts, 0), isToBeRenewed(parts, 45)]).toEqual([false, true])
   })
 })
 

@@ -106,6 +106,11 @@ export function worstRating<Part extends MeasuredPart>(
   return { rating: worst, parts: rated.flatMap(({ rating, part }) => (rating === worst ? [part] : [])) }
 }
 
+/** Whether a part of a splice was rated to be renewed, recommended (1) or very recommended (2), by its diameter. */
+export function isToBeRenewed(parts: readonly MeasuredPart[], nominalDiameter: number): boolean {
+  return parts.some((part) => (partRating(part, nominalDiameter) ?? 0) > 0)
+}
+
 /**
  * The deviation in percent that a part is rated by: of a knot that of its largest diameter, of a tail that of its
  * smallest. `null` where no diameter was measured or the nominal one is not positive.

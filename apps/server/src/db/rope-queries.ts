@@ -37,6 +37,7 @@ const stateMembers = {
   ),
   limitEarliest: jsonInstant(stateRef('limit_earliest')),
   damagesOfUnknownLoss: jsonValue(sql`coalesce(damage_states.damages_of_unknown_loss, 0)`),
+  splicesToRenew: jsonValue(sql`coalesce(damage_states.splices_to_renew, 0)`),
 } satisfies Partial<RopeMembers>
 
 /** The state of a rope, for a query that joins `damage_states`. */
@@ -80,7 +81,7 @@ export const nextInspectionAt = (ropeId: RawBuilder<unknown>) =>
 
 /**
  * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
- * without a state change no figure but the number of damages of unknown loss.
+ * without a state change no figure but the numbers of damages of unknown loss and of splices to be renewed.
  */
 export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
   count(*)::int - count(s.ratio)::int as ropes_without_state,
@@ -88,6 +89,7 @@ export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::in
     'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
   min(s.limit_earliest) as limit_earliest,
   coalesce(sum(s.damages_of_unknown_loss), 0)::int as damages_of_unknown_loss,
+  coalesce(sum(s.splices_to_renew), 0)::int as splices_to_renew,
   (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
 
 /** A rope by its id, with the installation it is in. */

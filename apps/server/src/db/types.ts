@@ -235,6 +235,7 @@ export interface DamageStates {
   limitUnknown: string | null
   lastMrtSkipped: Generated<number>
   damagesOfUnknownLoss: Generated<number>
+  splicesToRenew: Generated<number>
 }
 
 export interface DemoMarker {

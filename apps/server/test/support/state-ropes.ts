@@ -13,6 +13,8 @@ export interface StateRope {
   readonly state: Pick<Rope, 'governing' | 'noStateReason' | 'inspected'> & {
     /** Damages that count but whose loss nobody knows; 0 unless said otherwise. */
     readonly damagesOfUnknownLoss?: number
+    /** Splices with parts to be renewed; 0 unless said otherwise. */
+    readonly splicesToRenew?: number
     readonly damages: { readonly ratio: number; readonly health: number } | null
     /** How the state is shown: the key of its word. */
     readonly word: 'ropes.gauge.orange' | 'ropes.gauge.red' | `ropes.noState.${NonNullable<Rope['noStateReason']>}`
@@ -61,6 +63,14 @@ const spliceInspection: Recording = {
   splices: [splice],
   attributes: { recordingType: 'measurement', type: 'spliceInspection' },
 }
+/** Two splices, of which the knot of the first has this diameter in mm; the other is good. */
+const spliceInspectionToRenew = (diameter: number): Recording => ({
+  ...spliceInspection,
+  splices: [
+    { ...splice, parts: [{ name: 'K1', type: 'K', position: 1210, diameterMax: diameter }] },
+    { ...splice, name: 'Splice 2', positionStart: 1400, positionEnd: 1448 },
+  ],
+})
 const [visual, mrt] = [{ inspectionType: 'visual' } as const, { inspectionType: 'mrt' } as const]
 
 /** One rope governed by its second kind of inspection, one past its limit, one never inspected, one without cross-section. */
@@ -77,10 +87,11 @@ export const stateRopes: readonly StateRope[] = [
       brokenWireOfUnknownLoss(700, mrt),
       // The repair takes it away.
       { ...brokenWireOfUnknownLoss(900.5, visual), timestamp: '2026-02-01T08:00:00.000Z' },
-      spliceInspection,
+      spliceInspectionToRenew(45),
     ],
     state: {
       damagesOfUnknownLoss: 2,
+      splicesToRenew: 1,
       damages: { ratio: 0.6, health: 40 },
       governing: { inspectionType: 'visual', multiple: 6 },
       noStateReason: null,
@@ -115,9 +126,10 @@ export const stateRopes: readonly StateRope[] = [
   {
     name: 'Without cross-section',
     attributes: withoutSection,
-    recordings: [brokenWire(300, 3, visual), brokenWireOfUnknownLoss(310, visual), repair, spliceInspection],
+    recordings: [brokenWire(300, 3, visual), brokenWireOfUnknownLoss(310, visual), repair, spliceInspectionToRenew(42)],
     state: {
       damagesOfUnknownLoss: 1,
+      splicesToRenew: 1,
       damages: null,
       governing: null,
       noStateReason: 'noCrossSection',

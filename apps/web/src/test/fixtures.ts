@@ -61,7 +61,7 @@ function state(ratio: number, count = 12) {
 
 /** The facts of ropes together, all of them with a state or none. */
 function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
-  const fields = { limitEarliest: null, ropeCount, damagesOfUnknownLoss: 0 }
+  const fields = { limitEarliest: null, ropeCount, damagesOfUnknownLoss: 0, splicesToRenew: 0 }
   if (ratio === null) return { damages: null, worstRope: null, ...fields, ropesWithoutState: ropeCount }
   const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
   return { damages: state(ratio), worstRope, ...fields, ropesWithoutState: 0 }
@@ -77,12 +77,13 @@ export function ropeStateFields(
   | 'noStateReason'
   | 'limitEarliest'
   | 'damagesOfUnknownLoss'
+  | 'splicesToRenew'
   | 'inspected'
   | 'inspections'
   | 'nextInspection'
 > {
   const none = { visual: null, mrt: null }
-  const unplanned = { limitEarliest: null, damagesOfUnknownLoss: 0, nextInspection: null }
+  const unplanned = { limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0, nextInspection: null }
   if (!damages)
     return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, ...unplanned }
   const governing = { inspectionType: 'mrt', multiple: 30 } as const
@@ -260,8 +261,9 @@ export const noDocuments: readonly RequestHandler[] = [
 
 /** An area on the map of areas. */
 export function testAreaPosition({ id, latlng, ...area }: Area) {
-  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss } = area
-  return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss }
+  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss, splicesToRenew } = area
+  const leftOut = { damagesOfUnknownLoss, splicesToRenew }
+  return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, ...leftOut }
 }
 
 /** Handlers of a server with a few areas, installations and ropes, as this user is given them. */
@@ -276,8 +278,9 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
       someInstallations.map(({ id }) => ({
         installation: { id },
         ...aggregatedState(someRopes.length, 1.08),
-        ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss }) => {
-          return { id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss }
+        ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest, ...rope }) => {
+          const { damagesOfUnknownLoss, splicesToRenew } = rope
+          return { id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew }
         }),
       })),
     ),

@@ -4,7 +4,13 @@ import type { Area } from './areas.ts'
 /** The worst state of several areas together. */
 export interface StateOfAreas extends Pick<
   Area,
-  'damages' | 'worstRope' | 'limitEarliest' | 'ropeCount' | 'ropesWithoutState' | 'damagesOfUnknownLoss'
+  | 'damages'
+  | 'worstRope'
+  | 'limitEarliest'
+  | 'ropeCount'
+  | 'ropesWithoutState'
+  | 'damagesOfUnknownLoss'
+  | 'splicesToRenew'
 > {
   /** The area of the worst rope; undefined where no rope has a state. */
   readonly worstArea: Area | undefined
@@ -24,5 +30,6 @@ export function stateOfAreas(listed: readonly Area[]): StateOfAreas | null {
     ropeCount: sum(({ ropeCount }) => ropeCount),
     ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
     damagesOfUnknownLoss: sum(({ damagesOfUnknownLoss }) => damagesOfUnknownLoss),
+    splicesToRenew: sum(({ splicesToRenew }) => splicesToRenew),
   }
 }

@@ -68,6 +68,7 @@ const readOnly = [
   'ropeCount',
   'ropesWithoutState',
   'damagesOfUnknownLoss',
+  'splicesToRenew',
   'installations',
 ]
 

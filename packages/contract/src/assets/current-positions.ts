@@ -55,15 +55,20 @@ export function currentPositionLookup(
  * The splices of a rope as last recorded, of each name the newest, where they and their parts lie today. What was cut out, or was
  * on a former rope, is left out, and so are the parts of one that was made anew since. `events` are newest first.
  */
-export function currentSplices(lengthHistory: LengthHistory, events: readonly RopeEvent[]): Splice[] {
+export function currentSplices(lengthHistory: LengthHistory, events: readonly SplicingEvent[]): Splice[] {
   return recordedSplices(lengthHistory, events).map(({ splice }) => splice)
 }
 
+/** What of an event tells where splices lie, and whether one was made anew. */
+export interface SplicingEvent extends Pick<RopeEvent, 'timestamp' | 'position' | 'splices' | 'isDeleted'> {
+  readonly attributes: Pick<RopeEvent['attributes'], 'type'>
+}
+
 /** As {@link currentSplices}, each with the event that recorded it. */
-export function recordedSplices(
+export function recordedSplices<Event extends SplicingEvent>(
   lengthHistory: LengthHistory,
-  events: readonly RopeEvent[],
-): { readonly splice: Splice; readonly event: RopeEvent }[] {
+  events: readonly Event[],
+): { readonly splice: Splice; readonly event: Event }[] {
   const names = new Set<string>()
   const isRenewed = renewedSince(lengthHistory, events)
   return events.flatMap((event) =>
@@ -79,7 +84,7 @@ export function recordedSplices(
 }
 
 /** Whether a splice, where it lies today, was made anew after a time: nothing that was measured of it then is in the rope. */
-function renewedSince(lengthHistory: LengthHistory, events: readonly RopeEvent[]) {
+function renewedSince(lengthHistory: LengthHistory, events: readonly SplicingEvent[]) {
   const loop = loopAt(lengthHistory, Infinity) ?? 0
   const renewals = events.flatMap(({ isDeleted, timestamp, position, attributes }) => {
     if (isDeleted || attributes.type !== 'resplice') return []

@@ -61,6 +61,7 @@ const readOnly = [
   'worstRope',
   'ropesWithoutState',
   'damagesOfUnknownLoss',
+  'splicesToRenew',
   'isInArchive',
   'notificationSettings',
   'systemNotificationSettings',

@@ -93,6 +93,7 @@ const readOnly = [
   'noStateReason',
   'limitEarliest',
   'damagesOfUnknownLoss',
+  'splicesToRenew',
   'inspected',
   'inspections',
   'nextInspection',

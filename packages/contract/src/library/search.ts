@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
 import { id, instant, queryInteger } from '../primitives.ts'
-import { damagesOfUnknownLoss } from '../records/damage.ts'
+import { damagesOfUnknownLoss, splicesToRenew } from '../records/damage.ts'
 import { eventTypes } from '../records/event-attributes.ts'
 
 /** The kinds of things that can be found. */
@@ -68,6 +68,7 @@ export const searchResult = z
         noStateReason: z.enum(noStateReasons).nullable(),
         limitEarliest: instant.nullable(),
         damagesOfUnknownLoss,
+        splicesToRenew,
       })
       .nullable()
       .meta({ description: 'Of a rope' }),

@@ -75,6 +75,9 @@ const limitEarliest = instant.nullable().meta({
 /** How many damages a state says nothing of, because nobody knows what they cost; the rule is `isLossMissing`. */
 export const damagesOfUnknownLoss = z.number().int()
 
+/** How many splices have parts to be renewed, as they were measured last; the rule is `isToBeRenewed`. */
+export const splicesToRenew = z.number().int()
+
 /** The fields that describe a rope's state. */
 export const ropeStateShape = {
   damages: damageState.nullable(),
@@ -87,6 +90,10 @@ export const ropeStateShape = {
     description:
       'Damages that may have cost cross-section and count, by whichever kind of inspection they were found, but add nothing to the state: their ' +
       'loss was not entered, nor does it follow from the rope. Where there are any, the rope may be worse than its state says',
+  }),
+  splicesToRenew: splicesToRenew.meta({
+    description:
+      'Splices of which a part was rated 1 or 2, renewal (very) recommended, by its diameter when it was measured last; they add nothing to the state',
   }),
 }
 
@@ -107,6 +114,9 @@ export const aggregatedState = {
   damagesOfUnknownLoss: damagesOfUnknownLoss.meta({
     description:
       'Those of all ropes together, also of the ropes without a state: damages that count but add nothing to it',
+  }),
+  splicesToRenew: splicesToRenew.meta({
+    description: 'Those of all ropes together: splices of which a part was rated to be renewed; they add nothing to it',
   }),
 }
 const aggregatedStateSchema = z.strictObject(aggregatedState)

@@ -6,20 +6,21 @@ import { endpoint } from '../endpoint.ts'
 import { patchOf, schemaKeys } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference } from '../primitives.ts'
-import { damagesOfUnknownLoss } from '../records/damage.ts'
+import { damagesOfUnknownLoss, splicesToRenew } from '../records/damage.ts'
 import { deliveryChannels } from './notification-deliveries.ts'
 
 const namedReference = z.strictObject({ id, name: z.string() })
 
 /**
  * The state of a rope as far as a notification tells it: the worst loss over its limit (1: reached), or why it has none; and whether
- * the limit may be reached all the same, and how many damages of unknown loss it says nothing of, if any.
+ * the limit may be reached all the same, and how many damages of unknown loss and splices to be renewed it says nothing of, if any.
  */
 const notifiedState = z.strictObject({
   ratio: z.number().nullable(),
   noStateReason: z.enum(noStateReasons).nullable(),
   mayBeReached: z.literal(true).optional(),
   damagesOfUnknownLoss: damagesOfUnknownLoss.positive().optional(),
+  splicesToRenew: splicesToRenew.positive().optional(),
 })
 export type NotifiedState = z.infer<typeof notifiedState>
 

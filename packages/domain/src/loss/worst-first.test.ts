@@ -5,6 +5,7 @@ interface Below {
   readonly ropeCount?: number
   readonly ropesWithoutState?: number
   readonly damagesOfUnknownLoss?: number
+  readonly splicesToRenew?: number
 }
 
 const item = (name: string, ratio: number | null, below: Below = {}) => ({
@@ -20,6 +21,7 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     item('partly', 0.2, { ropeCount: 3, ropesWithoutState: 1 }),
     item('unknown', null),
     item('of unknown loss', 0, { damagesOfUnknownLoss: 1 }),
+    item('with a splice to renew', 0.1, { splicesToRenew: 1 }),
     item('watched and of unknown loss', 0.7, { damagesOfUnknownLoss: 1 }),
     item('watched', 0.5),
     item('discarded', 1.2),
@@ -32,6 +34,7 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     'partly',
     'unknown',
     'of unknown loss',
+    'with a splice to renew',
     'good',
     'good too',
     'empty',

@@ -20,7 +20,13 @@ interface Reader {
 /** Figures of the ropes below an area or an installation. */
 export type AggregatedRopeState = Pick<
   Area,
-  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState' | 'damagesOfUnknownLoss'
+  | 'damages'
+  | 'limitEarliest'
+  | 'worstRope'
+  | 'ropeCount'
+  | 'ropesWithoutState'
+  | 'damagesOfUnknownLoss'
+  | 'splicesToRenew'
 >
 
 /** The state of a rope, or of the worst of several. */
@@ -33,8 +39,15 @@ export interface ShownState {
   readonly isLimitPossible: boolean
   /** Of how many ropes it is the worst; one where absent. Of several, another than the worst may be the one to inspect. */
   readonly ropeCount?: number | undefined
-  /** How many damages it says nothing of, because nobody knows what they cost. */
+  readonly leftOut: LeftOutOfState
+}
+
+/** What the figure of a state leaves out: it is that of the damages whose loss is known. */
+export interface LeftOutOfState {
+  /** How many damages have a loss that nobody knows. */
   readonly damagesOfUnknownLoss: number
+  /** How many splices have parts to be renewed. */
+  readonly splicesToRenew: number
 }
 
 /** The traffic light's names of a rope's state, and the state's own. */
@@ -58,21 +71,21 @@ export interface StateText {
   readonly word: string
   /** Why there is no state, where the word alone does not say so; else empty. */
   readonly reason: string
-  /** That there are damages which the figure leaves out; empty where there are none. */
-  readonly unknownLoss: string
+  /** What the figure leaves out, as {@link describeLeftOut} has it. */
+  readonly leftOut: readonly string[]
 }
 
 /** A state as figure and word: the same wherever it is shown. */
 export function describeState(
-  { ratio, reason, isLimitPossible, ropeCount = 1, damagesOfUnknownLoss }: ShownState,
+  { ratio, reason, isLimitPossible, ropeCount = 1, leftOut: numbers }: ShownState,
   reader: Reader,
 ): StateText {
   const { t } = reader
-  const unknownLoss = describeUnknownLoss(damagesOfUnknownLoss, t) ?? ''
+  const leftOut = describeLeftOut(numbers, t)
   if (ratio === null || ratio === undefined) {
     const word = reason ? t(`ropes.noState.${reason}`) : t('ropes.notAssessed')
     const why = reason && reason !== 'notInspected' ? t(`ropes.noStateReason.${reason}`) : ''
-    return { level: 'unknown', isUrgent: false, figure: null, word, reason: why, unknownLoss }
+    return { level: 'unknown', isUrgent: false, figure: null, word, reason: why, leftOut }
   }
   const { colour } = gaugeReading(ratio)
   const isUrgent = isLimitPossible && colour !== 'red'
@@ -83,7 +96,7 @@ export function describeState(
     figure: describeRemaining(ratio, reader),
     word: t(isUrgent ? urgentText : `ropes.gauge.${colour}`),
     reason: '',
-    unknownLoss,
+    leftOut,
   }
 }
 
@@ -118,9 +131,18 @@ export function describeWithoutState(
   return ropesWithoutState > 0 ? t('ropes.withoutState', { count: ropesWithoutState, total: ropeCount }) : undefined
 }
 
-/** How many damages a state says nothing of, because their loss is not known; nothing where there are none. */
-export function describeUnknownLoss(damages: number | undefined, t: Translate): string | undefined {
-  return damages ? t('ropes.unknownLoss', { count: damages }) : undefined
+/**
+ * What a state says nothing of: how many damages, because their loss is not known, and how many splices have parts to be renewed.
+ * Empty where there is nothing of the kind.
+ */
+export function describeLeftOut(
+  { damagesOfUnknownLoss, splicesToRenew }: Partial<LeftOutOfState>,
+  t: Translate,
+): string[] {
+  return [
+    ...(damagesOfUnknownLoss ? [t('ropes.unknownLoss', { count: damagesOfUnknownLoss })] : []),
+    ...(splicesToRenew ? [t('ropes.splicesRated', { count: splicesToRenew })] : []),
+  ]
 }
 
 /** The most specific known type of an installation. */

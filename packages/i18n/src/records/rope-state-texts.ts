@@ -93,6 +93,27 @@ export const ropeStateTexts = {
     fr: { one: '{{count}} dommage sans perte connue', other: '{{count}} dommages sans perte connue' },
     es: { one: '{{count}} daño sin pérdida conocida', other: '{{count}} daños sin pérdida conocida' },
   },
+  splicesRated: {
+    en: { one: '{{count}} splice with parts to renew', other: '{{count}} splices with parts to renew' },
+    de: {
+      one: '{{count}} Spleiß mit Teilen, die zu erneuern sind',
+      other: '{{count}} Spleiße mit Teilen, die zu erneuern sind',
+    },
+    fr: {
+      one: '{{count}} épissure avec des éléments à renouveler',
+      other: '{{count}} épissures avec des éléments à renouveler',
+    },
+    es: {
+      one: '{{count}} empalme con partes que renovar',
+      other: '{{count}} empalmes con partes que renovar',
+    },
+  },
+  splicesToRenew: {
+    en: 'Splices with parts to renew',
+    de: 'Spleiße mit zu erneuernden Teilen',
+    fr: 'Épissures avec des éléments à renouveler',
+    es: 'Empalmes con partes que renovar',
+  },
   damagesOfUnknownLoss: {
     en: 'Damages without a known loss',
     de: 'Schäden ohne bekannten Verlust',

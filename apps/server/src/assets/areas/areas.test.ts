@@ -81,6 +81,7 @@ describe('a new area', () => {
       ropeCount: 0,
       ropesWithoutState: 0,
       damagesOfUnknownLoss: 0,
+      splicesToRenew: 0,
     })
     expect(await auditOf(world, id)).toMatchObject([
       {

@@ -9,6 +9,7 @@ const statesBelow = sql<{
   ropeCount: number
   ropesWithoutState: number
   damagesOfUnknownLoss: number
+  splicesToRenew: number
   damages: Installation['damages']
   limitEarliest: string | null
   worstRopeId: string | null
@@ -54,7 +55,7 @@ function selectInstallations(db: Queries) {
     ])
     .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
     .select(['states.damages', 'states.limitEarliest', 'states.ropeCount', 'states.ropesWithoutState'])
-    .select('states.damagesOfUnknownLoss')
+    .select(['states.damagesOfUnknownLoss', 'states.splicesToRenew'])
     .select(ropeReference(sql`states.worst_rope_id`).as('worstRope'))
 }
 

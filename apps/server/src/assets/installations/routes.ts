@@ -84,6 +84,7 @@ function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'r
     ropeCount: ropes.length,
     ropesWithoutState: ropes.length - withState.length,
     damagesOfUnknownLoss: ropes.reduce((sum, rope) => sum + rope.damagesOfUnknownLoss, 0),
+    splicesToRenew: ropes.reduce((sum, rope) => sum + rope.splicesToRenew, 0),
   }
   if (!first) return { damages: null, worstRope: null, ...figures }
   const worst = others.reduce(

@@ -72,7 +72,7 @@ function loginHtml(texts: { product: string; title: string; notice: string | nul
 
 function stateHtml(state: StateText | string): string {
   if (typeof state === 'string') return `<span>${escapeHtml(state)}</span>`
-  const { level, isUrgent, figure, word, reason, unknownLoss } = state
-  const note = [reason, unknownLoss].filter((text) => text !== '').join(' ')
+  const { level, isUrgent, figure, word, reason, leftOut } = state
+  const note = [reason, ...leftOut].filter((text) => text !== '').join(' ')
   return `<span class="first-state" data-state="${isUrgent ? 'discard' : level}">${escapeHtml(figure ?? '')} <b>${escapeHtml(word)}</b> ${escapeHtml(note)}</span>`
 }

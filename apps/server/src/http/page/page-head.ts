@@ -105,10 +105,7 @@ function ropeHead(rope: Rope, reader: HeadReader): PageHead {
   return {
     trail: [...areasTrail(reader), installation.area.name, displayName(installation, t), title],
     title,
-    state: describeState(
-      { ratio: rope.damages?.ratio, reason, isLimitPossible, damagesOfUnknownLoss: rope.damagesOfUnknownLoss },
-      reader,
-    ),
+    state: describeState({ ratio: rope.damages?.ratio, reason, isLimitPossible, leftOut: rope }, reader),
     facts,
   }
 }
@@ -146,13 +143,13 @@ function areasTrail({ t, user }: HeadReader): string[] {
 /** State and facts of what holds several ropes. */
 function aggregated(from: AggregatedRopeState, reader: HeadReader, withInstallation: boolean) {
   const { t, now } = reader
-  const { damages, limitEarliest, ropeCount, damagesOfUnknownLoss, worstRope } = from
+  const { damages, limitEarliest, ropeCount, worstRope } = from
   if (ropeCount === 0) return { state: t('ropes.noRopes'), facts: [] }
   const isLimitPossible = mayBeReached(limitEarliest, now)
   const names = worstRope && { rope: worstRope.name, installation: worstRope.installation.name }
   const worst = names && (withInstallation ? t('ropes.worstRopeOf', names) : t('ropes.worstRope', names))
   return {
-    state: describeState({ ratio: damages?.ratio, isLimitPossible, ropeCount, damagesOfUnknownLoss }, reader),
+    state: describeState({ ratio: damages?.ratio, isLimitPossible, ropeCount, leftOut: from }, reader),
     facts: present([worst, describeWithoutState(from, t)]),
   }
 }

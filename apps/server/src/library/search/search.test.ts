@@ -77,7 +77,13 @@ describe('search results', () => {
         mimeType: null,
         size: null,
         ...notOfContent,
-        state: { ratio: null, noStateReason: 'notInspected', limitEarliest: null, damagesOfUnknownLoss: 0 },
+        state: {
+          ratio: null,
+          noStateReason: 'notInspected',
+          limitEarliest: null,
+          damagesOfUnknownLoss: 0,
+          splicesToRenew: 0,
+        },
       },
     ])
   })

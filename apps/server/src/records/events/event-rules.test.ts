@@ -98,7 +98,7 @@ describe('what was recorded', () => {
     expect((await send(damage(assets, { type: 'wear', damageCount: 0 }))).statusCode).toBe(201)
     await overwriteAttributes(world, id, damage(assets, { damageCount: 0, actionStatus: 'new' }).attributes)
     const record = await readRecord(world.owner, assets.rope)
-    expect(record && computeRopeState(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
+    expect(record && computeRopeState(record, []).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
     expect((await patch(id, { attributes: { description: 'Seen again' } })).statusCode).toBe(200)
   })
 })

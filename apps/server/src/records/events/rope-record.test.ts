@@ -54,8 +54,16 @@ test('contains in one response what the endpoints of the specification return in
   )
   expect(found.lossOverTarget).toEqual(series.json())
   const { damages, governing, limitEarliest, inspected, ...own } = rope.json()
-  const { noStateReason: reason, damagesOfUnknownLoss } = own
-  const state = { damages, governing, noStateReason: reason, limitEarliest, inspected, damagesOfUnknownLoss }
+  const { noStateReason: reason, damagesOfUnknownLoss, splicesToRenew } = own
+  const state = {
+    damages,
+    governing,
+    noStateReason: reason,
+    limitEarliest,
+    inspected,
+    damagesOfUnknownLoss,
+    splicesToRenew,
+  }
   expect(found.state).toEqual(state)
   expect(found.types).toEqual(['brokenWire'])
   expect(found.columns).not.toContain('length')

@@ -11,7 +11,7 @@ import { eventValue } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
 import { throwProblem } from '../../http/problems.ts'
 import type { QueryCall } from '../../http/serve.ts'
-import { computeRopeState } from '../state/compute-state.ts'
+import { computeStateFromDatabase } from '../state/compute-from-database.ts'
 import { inspectionTypesOf } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
@@ -31,15 +31,15 @@ export async function ropeRecordResponse({
     readPlacementEvents(db, id),
     readTypesAndColumns(db, id),
   ])
-  if (!record) return throwProblem('record.notFound')
-  const { limitDates, damages, governing, noStateReason, inspected, damagesOfUnknownLoss } =
-    stored ?? computeRopeState(record)
+  const found = stored ?? (await computeStateFromDatabase(db, id))
+  if (!record || !found) return throwProblem('record.notFound')
+  const { limitDates, damages, governing, noStateReason, inspected, damagesOfUnknownLoss, splicesToRenew } = found
   const limitEarliest = limitDates?.earliest ?? null
   const inspectionType =
     query.inspectionType ?? governing?.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const { result, ...figures } = damageFigures(record, inspectionType)
   return {
-    state: { damages, governing, noStateReason, limitEarliest, inspected, damagesOfUnknownLoss },
+    state: { damages, governing, noStateReason, limitEarliest, inspected, damagesOfUnknownLoss, splicesToRenew },
     inspectionType,
     damages: result.map(toFiguresRow),
     ...figures,

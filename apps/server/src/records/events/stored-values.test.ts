@@ -278,7 +278,7 @@ describe('a broken wire without a loss', () => {
     const { id } = (await send(damage(assets, {}))).json().ropeEvent
     await overwriteAttributes(world, id, damage(assets, { actionStatus: 'new' }).attributes)
     const record = await readRecord(world.owner, assets.rope)
-    expect(record && computeRopeState(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
+    expect(record && computeRopeState(record, []).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
     // Beside it, found near by alone.
     await send(damage(assets, {}, { position: 100.1 }))
     const rope = (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json()

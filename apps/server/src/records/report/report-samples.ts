@@ -31,6 +31,7 @@ export const sampleRope: Rope = {
   noStateReason: null,
   limitEarliest: null,
   damagesOfUnknownLoss: 0,
+  splicesToRenew: 0,
   inspected: ['mrt'],
   inspections: { visual: null, mrt: null },
   nextInspection: null,

@@ -290,11 +290,11 @@ test('the state of a rope that was removed says when, on the day that was entere
   expect(state(0.2, 80).caption).not.toContain('Removed')
 })
 
-test('the state of a report names the damages of unknown loss, also where there is none', () => {
-  const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss$/)
+test('the state of a report names damages of unknown loss and splices to be renewed, also where there is none', () => {
+  const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss\n1 splice with parts to renew$/)
   const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const
   for (const rope of [{}, stateless]) {
-    expect(withState({ ...rope, damagesOfUnknownLoss: 2 })).toMatchObject({ caption })
+    expect(withState({ ...rope, damagesOfUnknownLoss: 2, splicesToRenew: 1 })).toMatchObject({ caption })
   }
 })
 

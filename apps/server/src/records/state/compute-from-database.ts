@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
+import type { SplicingEvent } from '@catenary/contract/assets/current-positions'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { createWorkerPool } from '../../ports/worker-pool.ts'
@@ -7,6 +8,7 @@ import { computeRopeState } from './compute-state.ts'
 import type { RopeState } from './compute-state.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
 import { selectRecordedEvents } from './rope-record.ts'
+import { readSplicingEvents } from './splices.ts'
 
 /** How many events are read at a time: more would hold up everybody else. */
 const pageSize = 2000
@@ -30,10 +32,10 @@ export interface LargeRecordTask {
   readonly port: MessagePort
 }
 
-/** A part of a record: events, oldest first; at last the rope that they are of. Null: it cannot be read to its end. */
+/** A part of a record: events, oldest first; at last the rope that they are of, with what was recorded of its splices. Null: it cannot be read to its end. */
 export type RecordPart =
   | { readonly events: readonly RecordedEvent[] }
-  | { readonly rope: Omit<RopeRecord, 'events'> }
+  | { readonly rope: Omit<RopeRecord, 'events'>; readonly splicing: readonly SplicingEvent[] }
   | null
 
 /**
@@ -41,14 +43,13 @@ export type RecordPart =
  * computed in a thread, two records at a time. Null where the caller may not see the rope.
  */
 export async function computeStateFromDatabase(db: Queries, ropeId: string): Promise<RopeState | null> {
-  const rope = await db
-    .selectFrom('ropes')
-    .select(['attributes', 'lengthAsOf'])
-    .where('id', '=', ropeId)
-    .executeTakeFirst()
+  const [rope, splicing, events] = await Promise.all([
+    db.selectFrom('ropes').select(['attributes', 'lengthAsOf']).where('id', '=', ropeId).executeTakeFirst(),
+    readSplicingEvents(db, ropeId),
+    readPage(db, ropeId),
+  ])
   if (!rope) return null
-  const events = await readPage(db, ropeId)
-  if (events.length < pageSize) return computeRopeState({ ...rope, events })
+  if (events.length < pageSize) return computeRopeState({ ...rope, events }, splicing)
   const { port1: sender, port2: port } = new MessageChannel()
   const task: LargeRecordTask = { port }
   const computed = threads.run<RopeState>(task, { timeLimitMs, transferList: [port] })
@@ -61,7 +62,7 @@ export async function computeStateFromDatabase(db: Queries, ropeId: string): Pro
     send(sender, null)
     throw error
   }
-  send(sender, { rope })
+  send(sender, { rope, splicing })
   return keepTransactionAlive(db, computed)
 }
 

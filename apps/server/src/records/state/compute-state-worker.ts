@@ -10,7 +10,7 @@ export async function run({ port }: LargeRecordTask): Promise<RopeState | null> 
   try {
     for await (const [part] of on(port, 'message') as AsyncIterable<[RecordPart]>) {
       if (!part) return null
-      if ('rope' in part) return computeRopeState({ ...part.rope, events })
+      if ('rope' in part) return computeRopeState({ ...part.rope, events }, part.splicing)
       for (const event of part.events) events.push(event)
     }
     return null

@@ -1,3 +1,4 @@
+import type { SplicingEvent } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { DamageState, RopeInspections } from '@catenary/contract/records/damage'
 import { ropeHealth } from '@catenary/domain/loss/damage'
@@ -12,11 +13,12 @@ import type { StoredLimitDates } from './limit-dates.ts'
 import { limitDatesOf } from './limit-dates.ts'
 import { inspectionTypesOf, isDamage, lossInput, recordSinceReplacement } from './loss-input.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
+import { splicesToRenewOf } from './splices.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
 export interface RopeState extends Pick<
   Rope,
-  'damages' | 'governing' | 'noStateReason' | 'inspected' | 'damagesOfUnknownLoss'
+  'damages' | 'governing' | 'noStateReason' | 'inspected' | 'damagesOfUnknownLoss' | 'splicesToRenew'
 > {
   /** Damages that are not archived, also of a rope without a state. */
   readonly count: number
@@ -26,8 +28,11 @@ export interface RopeState extends Pick<
   readonly limitDates: StoredLimitDates | null
 }
 
-/** Computes the state of a rope from its record: the worst over its reference lengths and inspection types. */
-export function computeRopeState(record: RopeRecord): RopeState {
+/**
+ * Computes the state of a rope from its record: the worst over its reference lengths and inspection types. `splicing` is what
+ * was recorded of its splices, newest first.
+ */
+export function computeRopeState(record: RopeRecord, splicing: readonly SplicingEvent[]): RopeState {
   const inspected = inspectedBy(record)
   const count = record.events.filter(isDamage).length
   const worst = worstLoss(record, inspected)
@@ -35,6 +40,7 @@ export function computeRopeState(record: RopeRecord): RopeState {
     inspected,
     count,
     damagesOfUnknownLoss: damagesOfUnknownLoss(record),
+    splicesToRenew: splicesToRenewOf(record, splicing),
     inspections: lastInspections(record),
     previousRatio: previousRatioOf(record),
     limitDates: limitDatesOf(record),

@@ -11,7 +11,7 @@ import type { StoredLimitDates } from './limit-dates.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const rulesVersion = 12
+export const rulesVersion = 13
 
 /** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
@@ -31,6 +31,7 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     },
     previousRatio: row.previousRatio,
     damagesOfUnknownLoss: row.damagesOfUnknownLoss,
+    splicesToRenew: row.splicesToRenew,
     limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
   }
 }
@@ -55,6 +56,7 @@ const stateColumns = [
   'limitHorizon',
   'limitUnknown',
   'damagesOfUnknownLoss',
+  'splicesToRenew',
 ] as const
 
 const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
@@ -158,7 +160,7 @@ const updateState = compileOnce((db, state: WrittenState) =>
 )
 
 function columnsOf({ damages, governing, noStateReason, inspected, count, ...facts }: RopeState) {
-  const { inspections, previousRatio, limitDates, damagesOfUnknownLoss } = facts
+  const { inspections, previousRatio, limitDates, damagesOfUnknownLoss, splicesToRenew } = facts
   return {
     ratio: damages?.ratio ?? null,
     health: damages?.health ?? null,
@@ -178,6 +180,7 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
     limitHorizon: limitDates?.horizon ?? null,
     limitUnknown: limitDates?.unknown ?? null,
     damagesOfUnknownLoss,
+    splicesToRenew,
     rules: rulesVersion,
   } satisfies Record<(typeof stateColumns)[number], unknown>
 }

@@ -1,6 +1,6 @@
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
-import type { InspectionDamage } from '@catenary/contract/records/events'
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
@@ -24,19 +24,19 @@ export async function refreshDamageState(db: Queries, ropeId: string): Promise<v
 }
 
 /** An event under the id by which it is stored. */
-type AddedEvent = InspectionDamage & { readonly id: string }
+type AddedEvent = InspectionDamage & Pick<NewRopeEvent, 'splices'> & { readonly id: string }
 
 /**
  * Updates the stored state of a rope after these events were added, in the same transaction; the rope must be locked
  * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read, of what the same kind
  * of inspection found: for each kind the loss is another. The whole record is read for a repair, a mutation or an inspection,
- * for findings of a magnetic rope test, which change the date of the limit, and for recordings before the last inspection, with
+ * what measured splices, for findings of a magnetic rope test, which change the date of the limit, and for recordings before the last inspection, with
  * which the present state is compared.
  */
 export async function addToDamageState(db: Queries, rope: RopeForState, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
   const damages = added.filter((event) => isDamage(event.attributes))
-  if (!added.every(({ attributes: one }) => isVisualDamage(one) || isPlainMeasurement(one)))
+  if (!added.every((one) => isVisualDamage(one.attributes) || isPlainMeasurement(one)))
     return refreshDamageState(db, id)
   const hasDamages = damages.length > 0
   const [before, events] = await Promise.all([
@@ -92,9 +92,9 @@ function criterionRank(attributes: RopeAttributes, { governing: { inspectionType
   return type * 1000 + lengths.findIndex((length) => length.multiple === multiple)
 }
 
-/** A measurement that does not cover the whole rope. */
-function isPlainMeasurement(attributes: EventAttributes): boolean {
-  return attributes.recordingType === 'measurement' && inspectionOf(attributes) === null
+/** A measurement that neither covers the whole rope nor measured its splices. */
+function isPlainMeasurement({ attributes, splices = [] }: AddedEvent): boolean {
+  return attributes.recordingType === 'measurement' && inspectionOf(attributes) === null && splices.length === 0
 }
 
 function isVisualDamage(attributes: EventAttributes): boolean {

@@ -4,7 +4,7 @@ import type { AttentionReason } from '@catenary/domain/attention'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
-import { describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
+import { describeLeftOut } from '@catenary/i18n/assets/describe-rope'
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatPercent } from '@catenary/i18n/format'
 import type { Language, Locale } from '@catenary/i18n/language'
@@ -68,13 +68,15 @@ function rowOf(rope: AttentionRope, locale: Locale, at: Date): ReportCell[] {
   const sentences = attentionSentences(t, locale, now)
   const { damages, noStateReason, tasks, nextInspection, installation } = rope
   const { timezone } = installation
-  const unknownLoss = describeUnknownLoss(rope.damagesOfUnknownLoss, t) ?? ''
-  const note = (word: string) => [word, unknownLoss].filter((text) => text !== '').join('\n')
+  const leftOut = describeLeftOut(rope, t)
   return [
     cell(rope.name, ropePath(rope)),
     damages
-      ? cell(formatPercent(locale, healthPercent(damages.ratio), 1), note(stateWord(rope, damages.ratio, t)))
-      : cell(t(`ropes.noState.${noStateReason ?? 'notInspected'}`), unknownLoss),
+      ? cell(
+          formatPercent(locale, healthPercent(damages.ratio), 1),
+          [stateWord(rope, damages.ratio, t), ...leftOut].join('\n'),
+        )
+      : cell(t(`ropes.noState.${noStateReason ?? 'notInspected'}`), leftOut.join('\n')),
     cell('', sentences.reasons(rope).join('\n')),
     cell(sentences.trend(rope) ?? t('dashboard.trend.none')),
     cell(sentences.limit(rope).join(', ')),

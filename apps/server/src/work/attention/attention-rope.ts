@@ -33,6 +33,7 @@ export interface AttentionRow {
   readonly lastMrtEvent: string | null
   readonly lastMrtSkipped: number | null
   readonly damagesOfUnknownLoss: number
+  readonly splicesToRenew: number
   readonly nextInspection: AttentionRope['nextInspection']
   readonly openTasks: number
   readonly overdueTasks: number
@@ -66,6 +67,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
     noStateReason,
     limitEarliest: row.limitEarliest,
     damagesOfUnknownLoss: row.damagesOfUnknownLoss,
+    splicesToRenew: row.splicesToRenew,
     reasons: row.reasons,
     before: previousRatio === null ? null : { ratio: previousRatio, health: ropeHealth(previousRatio) },
     limit: limitForecastOf(row, at),

@@ -98,6 +98,7 @@ function ropesAt(at: Date) {
       s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,
       s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event, s.last_mrt_skipped,
       coalesce(s.damages_of_unknown_loss, 0) as damages_of_unknown_loss,
+      coalesce(s.splices_to_renew, 0) as splices_to_renew,
       ${nextInspection(sql.ref('r.id'))} as next_inspection, ${nextInspectionAt(sql.ref('r.id'))} as next_at,
       coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
       coalesce(t.probably_reached, 0) as probably_reached, t.probably_reached_since,

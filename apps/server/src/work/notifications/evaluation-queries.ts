@@ -238,12 +238,12 @@ export function toNotifiedState({ ratio, noStateReason }: NotifiedState): Notifi
   return { ratio, noStateReason }
 }
 
-/** What a rope's state has beside its figure: from when on the limit may be reached, and its damages of unknown loss. */
+/** What a rope's state has beside its figure: from when on the limit may be reached, its damages of unknown loss and splices to be renewed. */
 export async function findDoubts(db: Queries, ropeId: string) {
   const state = await db
     .selectFrom('damageStates')
-    .select(['limitEarliest', 'damagesOfUnknownLoss'])
+    .select(['limitEarliest', 'damagesOfUnknownLoss', 'splicesToRenew'])
     .where('ropeId', '=', ropeId)
     .executeTakeFirst()
-  return state ?? { limitEarliest: null, damagesOfUnknownLoss: 0 }
+  return state ?? { limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0 }
 }

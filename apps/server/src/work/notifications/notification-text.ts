@@ -2,7 +2,7 @@ import { eventTypes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
-import { describeUnknownLoss } from '@catenary/i18n/assets/describe-rope'
+import { describeLeftOut } from '@catenary/i18n/assets/describe-rope'
 import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import {
@@ -130,16 +130,15 @@ export function notificationText(locale: Locale, content: NotificationContent): 
 
 /**
  * Text of a state: the health in percent, never rounded up, or the reason why there is none; that the rope is to be inspected
- * now, where its limit may be reached although something is left; and how many damages of unknown loss are left out of it.
+ * now, where its limit may be reached although something is left; and what is left out of it.
  */
 export function describeState(locale: Locale, state: NotifiedState): string {
-  const { ratio, noStateReason, mayBeReached, damagesOfUnknownLoss } = state
+  const { ratio, noStateReason, mayBeReached } = state
   const t = translatorFor(languageOfLocale(locale))
-  const unknownLoss = describeUnknownLoss(damagesOfUnknownLoss, t)
-  const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(', ')
-  if (ratio === null) return joined(t(`ropes.noState.${noStateReason ?? 'notInspected'}`), unknownLoss)
+  const leftOut = describeLeftOut(state, t)
+  if (ratio === null) return [t(`ropes.noState.${noStateReason ?? 'notInspected'}`), ...leftOut].join(', ')
   const left = formatPercent(locale, healthPercent(ratio), 1)
-  return joined(left, mayBeReached && ratio < 1 ? t('ropes.mayBeReached') : undefined, unknownLoss)
+  return [left, ...(mayBeReached && ratio < 1 ? [t('ropes.mayBeReached')] : []), ...leftOut].join(', ')
 }
 
 /** The rule that fired, in its own words. */

@@ -150,7 +150,7 @@ function AreaState({ area, urgent, isShort }: AreaStateProps) {
         ratio={area.damages?.ratio}
         limitEarliest={area.limitEarliest}
         ropeCount={area.ropeCount}
-        damagesOfUnknownLoss={area.damagesOfUnknownLoss}
+        leftOut={area}
         short={isShort}
       />
       {!isWorstUrgent && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />}

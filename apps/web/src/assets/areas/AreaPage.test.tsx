@@ -313,6 +313,7 @@ const stateBelow = {
   ropeCount: 0,
   ropesWithoutState: 0,
   damagesOfUnknownLoss: 0,
+  splicesToRenew: 0,
 }
 
 test('on a tablet content loaded later causes no layout shift', async () => {

@@ -197,7 +197,7 @@ function RopeStates({
               ratio={installation.damages.ratio}
               limitEarliest={installation.limitEarliest}
               ropeCount={installation.ropeCount}
-              damagesOfUnknownLoss={installation.damagesOfUnknownLoss}
+              leftOut={installation}
             />
           )}
           <span>{t('ropes.notLoaded')}</span>

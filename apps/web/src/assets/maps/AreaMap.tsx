@@ -50,7 +50,7 @@ function AreaMapPanel({ area, installations, states, isMissing, editable, ...res
           ratio: state.damages?.ratio ?? null,
           limitEarliest: state.limitEarliest,
           ropeCount: state.ropeCount,
-          damagesOfUnknownLoss: state.damagesOfUnknownLoss,
+          leftOut: state,
           ropesWithoutState: state.ropesWithoutState,
           positions: installation.latlngs,
           href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),

@@ -40,7 +40,7 @@ export function AreasMap({ areas, ...rest }: Props) {
         ratio: state.damages?.ratio ?? null,
         limitEarliest: state.limitEarliest,
         ropeCount: state.ropeCount,
-        damagesOfUnknownLoss: state.damagesOfUnknownLoss,
+        leftOut: state,
         ropesWithoutState: state.ropesWithoutState,
         positions: latlng ? [latlng] : [],
         href: pagePath(pages.area, { areaId: area.id }),

@@ -113,7 +113,7 @@ function useItems(
       ratio: installation.damages?.ratio ?? null,
       limitEarliest: installation.limitEarliest,
       ropeCount: installation.ropeCount,
-      damagesOfUnknownLoss: installation.damagesOfUnknownLoss,
+      leftOut: installation,
       ropesWithoutState: installation.ropesWithoutState,
       positions: installation.latlngs,
       href: pagePath(pages.installation, { areaId, installationId: installation.id }),
@@ -127,7 +127,7 @@ function useItems(
         ratio: rope.damages?.ratio ?? null,
         reason: rope.noStateReason,
         limitEarliest: rope.limitEarliest,
-        damagesOfUnknownLoss: rope.damagesOfUnknownLoss,
+        leftOut: rope,
         facts: inspectionFacts(rope).map(({ text }) => text),
         positions: placement === 'here' ? positionsFromLatlngs(rope.latlngs, backgroundKind) : [],
         // Ropes run side by side: their markers are placed at different positions along the lines.

@@ -1,5 +1,6 @@
 import type { recordedSplices } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import { worstRating } from '@catenary/domain/splice'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,7 +8,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 
 interface Props {
   readonly rope: Rope
-  readonly splices: ReturnType<typeof recordedSplices>
+  readonly splices: ReturnType<typeof recordedSplices<RopeEvent>>
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
 }
 

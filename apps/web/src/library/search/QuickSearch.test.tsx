@@ -60,7 +60,7 @@ const foundRope: SearchResult = {
   id: rope.id,
   name: rope.name,
   rope: null,
-  state: { ratio: 0.44, noStateReason: null, limitEarliest: null, damagesOfUnknownLoss: 0 },
+  state: { ratio: 0.44, noStateReason: null, limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0 },
 }
 
 const urgent: AttentionRope = {
@@ -72,6 +72,7 @@ const urgent: AttentionRope = {
   noStateReason: null,
   limitEarliest: null,
   damagesOfUnknownLoss: 0,
+  splicesToRenew: 0,
   reasons: ['limitReached'],
   before: null,
   limit: null,

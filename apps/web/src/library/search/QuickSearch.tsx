@@ -216,7 +216,7 @@ function Option({ id, item, search, index, isActive }: OptionProps) {
             ratio={state.ratio}
             reason={state.noStateReason}
             limitEarliest={state.limitEarliest}
-            damagesOfUnknownLoss={state.damagesOfUnknownLoss}
+            leftOut={state}
             short
           />
         </span>

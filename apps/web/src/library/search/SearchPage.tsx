@@ -184,8 +184,9 @@ function ResultLink({ href, children }: { readonly href: string; readonly childr
   )
 }
 
-function gaugeOf({ noStateReason, ...state }: NonNullable<SearchResult['state']>) {
-  return { ...state, reason: noStateReason }
+function gaugeOf(state: NonNullable<SearchResult['state']>) {
+  const { ratio, noStateReason: reason, limitEarliest } = state
+  return { ratio, reason, limitEarliest, leftOut: state }
 }
 
 function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {

@@ -11,7 +11,7 @@ type Shape = 'ring' | 'bar'
 /** The state of a ratio, for rows that are tinted by it. */
 export const rowState = stateLevel
 
-interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'damagesOfUnknownLoss'> {
+interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'leftOut'> {
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
@@ -26,14 +26,14 @@ interface Props extends Pick<ShownState, 'ratio' | 'reason' | 'ropeCount' | 'dam
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
- * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason. Damages that
- * add nothing to it because nobody knows their loss are named beside it, always in full.
+ * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason. What it
+ * leaves out is named beside it, always in full.
  */
 export function Gauge({ shape = 'bar', short = false, aligned = false, limitEarliest, children, ...shown }: Props) {
   const { t, locale } = useTexts()
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
   const state = describeState({ ...shown, isLimitPossible }, { t, locale })
-  const { level, isUrgent, figure, word, unknownLoss } = state
+  const { level, isUrgent, figure, word, leftOut } = state
   return (
     <span className={styles.gauge} data-state={level} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * (shown.ratio ?? 0))} />
@@ -51,11 +51,11 @@ export function Gauge({ shape = 'bar', short = false, aligned = false, limitEarl
         )}
       </span>
       {children}
-      {unknownLoss !== '' && (
-        <span className={styles.unknownLoss}>
-          <StateSign state="unknown" /> {unknownLoss}
+      {leftOut.map((text) => (
+        <span key={text} className={styles.leftOut}>
+          <StateSign state="unknown" /> {text}
         </span>
-      )}
+      ))}
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
 import type { ComponentProps } from 'react'
 import { Gauge } from './Gauge.tsx'
 
 interface Props extends Pick<ComponentProps<typeof Gauge>, 'shape' | 'short' | 'aligned' | 'children'> {
-  readonly rope: Pick<Rope, 'damages' | 'noStateReason' | 'limitEarliest' | 'damagesOfUnknownLoss'>
+  readonly rope: Pick<Rope, 'damages' | 'noStateReason' | 'limitEarliest'> & LeftOutOfState
 }
 
 /** The gauge of one rope, with all that must stand beside its figure. */
@@ -13,7 +14,7 @@ export function RopeGauge({ rope, ...props }: Props) {
       ratio={rope.damages?.ratio}
       reason={rope.noStateReason}
       limitEarliest={rope.limitEarliest}
-      damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
+      leftOut={rope}
       {...props}
     />
   )

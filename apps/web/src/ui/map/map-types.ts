@@ -4,6 +4,7 @@ import { gaugeReading } from '@catenary/domain/loss/damage'
 import type { GaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
+import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
 
 /**
  * A place on a ground: `[latitude, longitude]` in degrees, or `[y, x]` in pixels of an image's natural size from its top
@@ -40,8 +41,8 @@ export interface MapItem {
   readonly limitEarliest?: string | null
   /** Of how many ropes its state is the worst; one where absent. */
   readonly ropeCount?: number
-  /** How many damages its state says nothing of, because nobody knows what they cost. */
-  readonly damagesOfUnknownLoss: number
+  /** What its state says nothing of. */
+  readonly leftOut: LeftOutOfState
   /** How many of its ropes have no state; none where absent. */
   readonly ropesWithoutState?: number
   /** Additional facts of the selected item. */
@@ -74,9 +75,9 @@ export function stateOf({ ratio, limitEarliest }: Pick<MapItem, 'ratio' | 'limit
   return mayBeReached(limitEarliest, Date.now()) ? 'red' : gaugeReading(ratio).colour
 }
 
-/** Whether the state of an item, if it has one, says nothing of a damage or a rope of it: its gauge names them beside it. */
-export function isPartlyUnknown({ ratio, damagesOfUnknownLoss, ropesWithoutState = 0 }: MapItem): boolean {
-  return ratio !== null && (damagesOfUnknownLoss > 0 || ropesWithoutState > 0)
+/** Whether the state of an item, if it has one, says nothing of a damage, splice or rope of it: its gauge names them beside it. */
+export function isIncomplete({ ratio, leftOut, ropesWithoutState = 0 }: MapItem): boolean {
+  return ratio !== null && (leftOut.damagesOfUnknownLoss > 0 || leftOut.splicesToRenew > 0 || ropesWithoutState > 0)
 }
 
 const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies readonly ItemState[]
@@ -85,14 +86,14 @@ const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies reado
 export interface MarkerState {
   readonly state: ItemState
   /** Something of it has no state: the marker says so beside its state. */
-  readonly isPartlyUnknown: boolean
+  readonly isIncomplete: boolean
 }
 
 /** The worst state of what a marker is for: unknown ones add to it that it does not say all. */
 export function markerStateOf(items: readonly MapItem[]): MarkerState {
   const states = new Set(items.map(stateOf))
   const state = fromWorst.find((one) => states.has(one)) ?? 'unknown'
-  return { state, isPartlyUnknown: items.some(isPartlyUnknown) || (state !== 'unknown' && states.has('unknown')) }
+  return { state, isIncomplete: items.some(isIncomplete) || (state !== 'unknown' && states.has('unknown')) }
 }
 
 /** The range of both axes of a ground, in the order of a place. */

@@ -23,6 +23,7 @@ const reached: AttentionRope = {
   noStateReason: null,
   limitEarliest: '2026-03-01T00:00:00.000Z',
   damagesOfUnknownLoss: 0,
+  splicesToRenew: 0,
   reasons: ['limitReached', 'healthFalling'],
   before: { ratio: 0.88, health: 12 },
   limit: {

@@ -32,13 +32,13 @@ function useUrgentRopes(): PaletteItem[] {
   const needing = data.filter(({ reasons }) => reasons.length > 0)
   const sentences = attentionSentences(t, locale, now)
   return needing.map((rope) => {
-    const { id, name, installation, damages, noStateReason, limitEarliest, damagesOfUnknownLoss } = rope
+    const { id, name, installation, damages, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew } = rope
     return {
       key: `urgent-${id}`,
       group: 'urgent',
       name,
       place: [ropePath(rope), ...sentences.reasons(rope).slice(0, 1)].join(' · '),
-      state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss },
+      state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew },
       open: () =>
         void router.navigate({
           href: pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: id }),

@@ -11,6 +11,7 @@ import type { InspectionType } from '@catenary/domain/standards'
 import { mayBeReached, noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
 import { describeState } from '@catenary/i18n/assets/describe-rope'
+import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
@@ -81,6 +82,7 @@ export function useRowEvaluation(
       // At most: which of them the inspection takes the place of is known once it is saved.
       damagesOfUnknownLoss:
         rope.damagesOfUnknownLoss + (known.length === all.length ? countUnknownLosses(rope, found) : 0),
+      splicesToRenew: rope.splicesToRenew,
     }),
     [rope, inspectionType, timestamp, loss, otherRatio, found, known, all],
   )
@@ -180,13 +182,13 @@ function keepsLimit(
 /** Describes the effect of an inspection without damages on the rope's state, over all kinds of inspection. */
 export function useSavingEffectText() {
   const { t, percent, locale } = useTexts()
-  const formatHealth = (ratio: number, of: Pick<Rope, 'limitEarliest' | 'damagesOfUnknownLoss'>) => {
+  const formatHealth = (ratio: number, of: Pick<Rope, 'limitEarliest'> & LeftOutOfState) => {
     const isLimitPossible = mayBeReached(of.limitEarliest, Date.now())
-    const { word, unknownLoss } = describeState({ ...of, ratio, isLimitPossible }, { t, locale })
-    return [percent(healthPercent(ratio), 1), word, ...(unknownLoss === '' ? [] : [unknownLoss])].join(', ')
+    const { word, leftOut } = describeState({ ratio, isLimitPossible, leftOut: of }, { t, locale })
+    return [percent(healthPercent(ratio), 1), word, ...leftOut].join(', ')
   }
   return (
-    rope: Pick<Rope, 'damages' | 'limitEarliest' | 'damagesOfUnknownLoss'>,
+    rope: Pick<Rope, 'damages' | 'limitEarliest'> & LeftOutOfState,
     { missing, loss, after, inspectionType }: RowEvaluation,
   ): string => {
     if (missing) return t('quickEntry.afterNotKnown')

@@ -101,7 +101,11 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
         {missing === 'failed' && <Text size="sm">{t('quickEntry.afterNotKnown')}</Text>}
         {missing === 'loading' && <Text size="sm">{t('ropePage.damagesLoading')}</Text>}
         {!missing &&
-          (found.length === 0 ? <Text size="sm">{t('quickEntry.afterNothing')}</Text> : <Gauge {...after} />)}
+          (found.length === 0 ? (
+            <Text size="sm">{t('quickEntry.afterNothing')}</Text>
+          ) : (
+            <Gauge {...after} leftOut={after} />
+          ))}
       </dd>
     </dl>
   )

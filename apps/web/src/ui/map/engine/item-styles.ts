@@ -77,7 +77,7 @@ export function markerStyle(items: readonly MapItem[], selected: string | null, 
   if (items.length > 1) return groupStyle(items, isSelected)
   if (!singleItem) return []
   const shown = markerStateOf(items)
-  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected} ${isNameAbove} ${singleItem.name}`
+  const key = `${shown.state} ${shown.isIncomplete} ${isSelected} ${isNameAbove} ${singleItem.name}`
   const cached = markerStyleCache.get(key)
   if (cached) return cached
   if (markerStyleCache.size >= maxCachedStyles) markerStyleCache.clear()
@@ -113,7 +113,7 @@ function label(text: string, isAbove: boolean): Text {
 
 function groupStyle(items: readonly MapItem[], isSelected: boolean): Style {
   const shown = markerStateOf(items)
-  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected} ${items.length}`
+  const key = `${shown.state} ${shown.isIncomplete} ${isSelected} ${items.length}`
   const cached = groupStyleCache.get(key)
   if (cached) return cached
   const style = new Style({ image: groupIcon(shown, items.length, isSelected), zIndex: 1 })

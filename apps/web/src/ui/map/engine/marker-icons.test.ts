@@ -15,7 +15,7 @@ function unknownPixels(icon: Icon): number {
   return count
 }
 
-const shown = (isPartlyUnknown: boolean) => ({ state: 'green', isPartlyUnknown }) as const
+const shown = (isIncomplete: boolean) => ({ state: 'green', isIncomplete }) as const
 
 test('a marker and a group whose state does not say all bear the sign of the unknown, the others do not', () => {
   for (const isSelected of [false, true]) {

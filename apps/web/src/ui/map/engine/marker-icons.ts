@@ -42,7 +42,7 @@ const iconCache = new Map<string, Icon>()
 
 /** The marker of a state, larger and with a ring where it is selected. */
 export function markerIcon(shown: MarkerState, isSelected: boolean): Icon {
-  const key = `${shown.state} ${shown.isPartlyUnknown} ${isSelected}`
+  const key = `${shown.state} ${shown.isIncomplete} ${isSelected}`
   const cached = iconCache.get(key)
   if (cached) return cached
   const icon = new Icon({
@@ -72,15 +72,15 @@ export function groupIcon(shown: MarkerState, count: number, isSelected: boolean
   const markerSize = 0.66
   drawMarkerAt(context2d, shown.state, [2 * (radius + edge) - 18, 0, markerSize])
   const lowest = 2 * (radius + edge) - box * markerSize
-  if (shown.isPartlyUnknown) drawMarkerAt(context2d, 'unknown', [2 * (radius + edge) - 18, lowest, markerSize])
+  if (shown.isIncomplete) drawMarkerAt(context2d, 'unknown', [2 * (radius + edge) - 18, lowest, markerSize])
   return new Icon({ img: canvas, scale: 1 / pixelsPerUnit, declutterMode: 'obstacle' })
 }
 
-function drawMarkerCanvas({ state, isPartlyUnknown }: MarkerState, isSelected: boolean): HTMLCanvasElement {
+function drawMarkerCanvas({ state, isIncomplete }: MarkerState, isSelected: boolean): HTMLCanvasElement {
   const { canvas, context2d } = createCanvas(box)
   if (isSelected) stroke(context2d, new Path2D(outlines[state]), selectionColour, 7)
   drawMarker(context2d, state)
-  if (isPartlyUnknown) drawMarkerAt(context2d, 'unknown', [12, -4, 0.58])
+  if (isIncomplete) drawMarkerAt(context2d, 'unknown', [12, -4, 0.58])
   return canvas
 }
 

@@ -19,15 +19,15 @@ import {
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { handle, pageOfList } from '../test/request-handlers.ts'
 
-// A rope that is good only as far as anybody knows is called so nowhere without saying what is not known.
+// A rope that is good only as far as its damages are known is called so nowhere without saying what that leaves out.
 
-const rope = { ...firstOf(someRopes), damagesOfUnknownLoss: 2 }
+const rope = { ...firstOf(someRopes), damagesOfUnknownLoss: 2, splicesToRenew: 1 }
 const { installation } = rope
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
-const installed = { ...firstOf(someInstallations), damagesOfUnknownLoss: 3 }
-const area = { ...firstOf(someAreas), damagesOfUnknownLoss: 3 }
-const { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss } = rope
-const state = { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss }
+const installed = { ...firstOf(someInstallations), damagesOfUnknownLoss: 3, splicesToRenew: 4 }
+const area = { ...firstOf(someAreas), damagesOfUnknownLoss: 3, splicesToRenew: 4 }
+const { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew } = rope
+const state = { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew }
 const urgent: AttentionRope = {
   ...state,
   id: rope.id,
@@ -57,7 +57,7 @@ const found: SearchResult = {
   excerpt: null,
   page: null,
   event: null,
-  state: { ratio: rope.damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss },
+  state: { ratio: rope.damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew },
 }
 const handlers = [
   handle(areas.list, () => [area, ...someAreas.slice(1)]),
@@ -74,6 +74,7 @@ const handlers = [
       ropeCount: 1,
       ropesWithoutState: 0,
       damagesOfUnknownLoss: 2,
+      splicesToRenew: 1,
       ropes: [{ id: rope.id, name: rope.name, ...state }],
     },
   ]),
@@ -88,15 +89,15 @@ const handlers = [
 
 afterEach(() => page.viewport(1280, 800))
 
-const of2 = '2 damages without a known loss'
-const of3 = '3 damages without a known loss'
+const ofRope = ['2 damages without a known loss', '1 splice with parts to renew']
+const ofSeveral = ['3 damages without a known loss', '4 splices with parts to renew']
 const places: readonly (readonly [page: string, address: string, texts: readonly string[]])[] = [
-  ['the areas', '/areas', [of3]],
-  ['an area', `/areas/${area.id}`, [of3, of2]],
-  ['an installation', address, [of3, of2]],
-  ['a rope', `${address}/ropes/${rope.id}`, [of2]],
-  ['the dashboard', '/dashboard', [of2]],
-  ['the search', '/search?filter=track', [of2]],
+  ['the areas', '/areas', ofSeveral],
+  ['an area', `/areas/${area.id}`, [...ofSeveral, ...ofRope]],
+  ['an installation', address, [...ofSeveral, ...ofRope]],
+  ['a rope', `${address}/ropes/${rope.id}`, ofRope],
+  ['the dashboard', '/dashboard', ofRope],
+  ['the search', '/search?filter=track', ofRope],
 ]
 
 test.each(places.flatMap((place) => [360, 1280].map((width) => [...place, width] as const)))(
@@ -114,8 +115,8 @@ test.each(places.flatMap((place) => [360, 1280].map((width) => [...place, width]
   },
 )
 
-test('nothing is said where every loss is known', async () => {
+test('nothing is said where every loss is known and no splice is to be renewed', async () => {
   await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: rope.name })).toBeVisible()
-  expect(page.getByText(/without a known loss/).query()).toBeNull()
+  expect(page.getByText(/without a known loss|to renew/).query()).toBeNull()
 })
