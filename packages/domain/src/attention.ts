@@ -5,6 +5,7 @@ export const attentionReasons = [
   'limitSoon',
   'overdue',
   'probablyReached',
+  'splicesToRenew',
   'healthFalling',
   'neverInspected',
   'unreadAlarms',

@@ -328,6 +328,7 @@ const noAttention: AttentionCounts = {
     limitSoon: 0,
     overdue: 0,
     probablyReached: 0,
+    splicesToRenew: 0,
     healthFalling: 0,
     neverInspected: 0,
     unreadAlarms: 0,

@@ -38,6 +38,12 @@ export const dashboardTexts = {
       fr: 'Cycles d’une tâche sans doute atteints',
       es: 'Ciclos de una tarea probablemente alcanzados',
     },
+    splicesToRenew: {
+      en: 'Splice with parts to renew',
+      de: 'Spleiß mit zu erneuernden Teilen',
+      fr: 'Épissure avec des éléments à renouveler',
+      es: 'Empalme con partes que renovar',
+    },
     healthFalling: {
       en: 'Health falling',
       de: 'Zustand verschlechtert',

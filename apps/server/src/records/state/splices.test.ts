@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import type { AttentionRope } from '@catenary/contract/work/attention'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets, haulRope } from '../../../test/support/assets.ts'
@@ -51,6 +52,18 @@ test('counts the splices of which a part is out of the green band, not those wit
   expect(await splicesToRenew()).toBe(0)
   await record('03-01', [splice('A', 100, 41.999), splice('B', 300, 42), splice('C', 500, 45), splice('D', 700)])
   expect(await splicesToRenew()).toBe(2)
+})
+
+test('makes the rope one that needs somebody, however good its state is', async () => {
+  const own = async () => {
+    const query = { installation: assets.installation }
+    const listed = await world.call(person, api.attention.list, { query: query as never })
+    return listed.json<AttentionRope[]>().map(({ reasons, splicesToRenew: count }) => [count, ...reasons])
+  }
+  await record('03-01', [], { type: 'visualInspection' })
+  expect(await own()).toEqual([[0]])
+  await record('03-02', [splice('A', 100, 45)])
+  expect(await own()).toEqual([[1, 'splicesToRenew']])
 })
 
 test('counts a splice as it was measured last, whichever was recorded last', async () => {

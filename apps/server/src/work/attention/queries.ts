@@ -68,6 +68,7 @@ const reasons = (
     condition: sql`t.probably_reached > 0`,
     severity: sql`-extract(epoch from t.probably_reached_since)::double precision`,
   },
+  splicesToRenew: { condition: sql`s.splices_to_renew > 0`, severity: sql`s.splices_to_renew` },
   healthFalling: {
     // Beyond its limit a rope has no health left to lose.
     condition: sql`least(s.ratio, 1) - least(s.previous_ratio, 1) >= ${sql.lit(healthFallPoints / 100 - 1e-9)}`,

@@ -86,6 +86,7 @@ const counts = {
     limitSoon: 0,
     overdue: 0,
     probablyReached: 1,
+    splicesToRenew: 0,
     healthFalling: 1,
     neverInspected: 1,
     unreadAlarms: 0,
