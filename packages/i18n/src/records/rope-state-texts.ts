@@ -95,10 +95,7 @@ export const ropeStateTexts = {
   },
   splicesRated: {
     en: { one: '{{count}} splice with parts to renew', other: '{{count}} splices with parts to renew' },
-    de: {
-      one: '{{count}} Spleiß mit Teilen, die zu erneuern sind',
-      other: '{{count}} Spleiße mit Teilen, die zu erneuern sind',
-    },
+    de: { one: '{{count}} Spleiß mit zu erneuernden Teilen', other: '{{count}} Spleiße mit zu erneuernden Teilen' },
     fr: {
       one: '{{count}} épissure avec des éléments à renouveler',
       other: '{{count}} épissures avec des éléments à renouveler',
