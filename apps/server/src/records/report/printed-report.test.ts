@@ -124,3 +124,17 @@ describe('a printed report', () => {
     expect(roles).toEqual([])
   })
 })
+
+test('a picture stays on its page where only the last of its notes has no room there', async () => {
+  // Each line of a longer name of the maker leaves less room.
+  const broken = []
+  for (let lines = 20; lines < 50 && broken.length === 0; lines += 1) {
+    const attributes = { ...sampleRope.attributes, ropeManufacturer: 'Seilwerk in der Gipfelregion '.repeat(lines) }
+    const { pages } = await readPdf(
+      await printed(sampleData([sampleDamage(1)], { rope: { ...sampleRope, attributes } })),
+    )
+    const at = pages.findIndex((page) => page.includes('Each tick is a damage'))
+    if (!pages[at]?.slice(pages[at].indexOf('Each tick')).includes('Governed by')) broken.push(at)
+  }
+  expect(broken).toEqual([0])
+})
