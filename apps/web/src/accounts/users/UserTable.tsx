@@ -1,4 +1,5 @@
 import type { UserEntry } from '@catenary/contract/accounts/user-fields'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
@@ -51,7 +52,7 @@ export function UserTable({ onSort, onDelete, ...props }: Props) {
               </SortableHeader>
             ))}
             <th scope="col" className={styles.last}>
-              <span className={styles.hidden}>{t('common.actions')}</span>
+              <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>

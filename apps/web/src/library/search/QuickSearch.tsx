@@ -1,6 +1,6 @@
 import { maxFilterLength } from '@catenary/contract/library/search'
 import { pages } from '@catenary/contract/page-routes'
-import { Modal } from '@mantine/core'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -240,5 +240,7 @@ function SearchStatus({ search }: { readonly search: QuickSearchState }) {
     if (items.length > 0) return ''
     return isCurrent ? t('common.noResults') : t('common.loading')
   }
-  return <output className={items.length > 0 && !query.error ? styles.unseen : styles.status}>{sentence()}</output>
+  const isUnseen = items.length > 0 && !query.error
+  // One element whether it is seen or not: another in its place would not be read out.
+  return <output className={isUnseen ? VisuallyHidden.classes.root : styles.status}>{sentence()}</output>
 }

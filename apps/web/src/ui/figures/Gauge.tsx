@@ -1,6 +1,7 @@
 import { mayBeReached } from '@catenary/domain/state'
 import { describeState, stateLevel, widestRemaining } from '@catenary/i18n/assets/describe-rope'
 import type { ShownState, StateLevel } from '@catenary/i18n/assets/describe-rope'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { useAtNow } from '../use-now.ts'
@@ -34,6 +35,7 @@ export function Gauge({ shape = 'bar', short = false, aligned = false, limitEarl
   const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
   const state = describeState({ ...shown, isLimitPossible }, { t, locale })
   const { level, isUrgent, figure, word, leftOut } = state
+  const Word = short ? VisuallyHidden : 'span'
   return (
     <span className={styles.gauge} data-state={level} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * (shown.ratio ?? 0))} />
@@ -44,11 +46,7 @@ export function Gauge({ shape = 'bar', short = false, aligned = false, limitEarl
       )}
       <span className={styles.word} data-aligned={aligned || undefined}>
         <StateSign state={isUrgent ? 'discard' : level} />
-        {level === 'unknown' ? (
-          <NoState word={word} reason={state.reason} short={short} />
-        ) : (
-          <span className={short ? styles.hidden : undefined}>{word}</span>
-        )}
+        {level === 'unknown' ? <NoState word={word} reason={state.reason} short={short} /> : <Word>{word}</Word>}
       </span>
       {children}
       {leftOut.map((text) => (
@@ -71,7 +69,7 @@ function NoState({ word, reason, short }: NoStateProps) {
   return (
     <span title={reason}>
       {word}
-      <span className={short ? styles.hidden : styles.reason}>{` ${reason}`}</span>
+      {short ? <VisuallyHidden>{` ${reason}`}</VisuallyHidden> : <span className={styles.reason}>{` ${reason}`}</span>}
     </span>
   )
 }

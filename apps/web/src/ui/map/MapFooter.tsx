@@ -2,6 +2,7 @@ import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import { attributions, tiles } from '@catenary/contract/assets/tiles'
 import { toStoredUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../texts/texts-context.ts'
@@ -78,7 +79,7 @@ function Scale({ metresPerPixel, system }: ScaleProps) {
     : quantity(length * metres, 'm', { system, decimals: decimalsOf(length) })
   return (
     <span className={styles.scale} style={{ width: pixels }}>
-      <span className={styles.hidden}>{t('common.labelled', { label: t('maps.scale'), value: '' })}</span>
+      <VisuallyHidden>{t('common.labelled', { label: t('maps.scale'), value: '' })}</VisuallyHidden>
       {formatted}
     </span>
   )

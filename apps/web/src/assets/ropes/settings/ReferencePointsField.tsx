@@ -3,7 +3,7 @@ import { referencePoint, referencePointKinds } from '@catenary/contract/assets/r
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
 import { isAmbiguousNumber } from '@catenary/i18n/format'
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconArrowsSort, IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -40,7 +40,7 @@ export function ReferencePointsField({ name, context }: CustomFieldProps) {
   return (
     <LockedField reason={lockReason}>
       <fieldset className={styles.list} disabled={props.disabled}>
-        <legend className={styles.hidden}>{props.label}</legend>
+        <VisuallyHidden component="legend">{props.label}</VisuallyHidden>
         <Text size="xs" c="dimmed">
           {lockReason ?? t('assetSettings.pointsExplained')}
         </Text>

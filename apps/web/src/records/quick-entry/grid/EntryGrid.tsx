@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Fragment, memo, useRef } from 'react'
 import { SpacerRow } from '../../../ui/list/SpacerRow.tsx'
@@ -70,7 +70,7 @@ export function EntryGrid({
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.number}>
-              <span className={styles.spoken}>{t('quickEntry.row')}</span>
+              <VisuallyHidden>{t('quickEntry.row')}</VisuallyHidden>
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" data-column={column}>
@@ -79,7 +79,7 @@ export function EntryGrid({
               </th>
             ))}
             <th scope="col" className={styles.tools}>
-              <span className={styles.spoken}>{t('common.actions')}</span>
+              <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -242,7 +242,7 @@ function RowNumber({ checked, isWrong, number, startedIn, texts }: RowNumberProp
     <span className={styles.rowSign} data-state={state} title={description || undefined}>
       {number}
       {state && <span aria-hidden="true">{state === 'wrong' ? '✕' : '!'}</span>}
-      {description !== '' && <span className={styles.spoken}>{description}</span>}
+      {description !== '' && <VisuallyHidden>{description}</VisuallyHidden>}
     </span>
   )
 }

@@ -45,7 +45,7 @@ export function CoordinateTable({ background, draft, issues, onStep }: Props) {
     <>
       <div ref={frame} className={styles.frame} hidden={points.length === 0}>
         <table className={styles.table} aria-rowcount={points.length + 1}>
-          <caption className={styles.caption}>{t('maps.points')}</caption>
+          <VisuallyHidden component="caption">{t('maps.points')}</VisuallyHidden>
           <thead>
             <tr>
               <th scope="col">{t('maps.point')}</th>
