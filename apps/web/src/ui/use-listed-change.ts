@@ -48,9 +48,9 @@ export function useListedChange<Change, Stored>({
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const invalidate = () => client.invalidateQueries(queriesOfFeatures(stale))
-  const attempted = (change: Change) => JSON.stringify([stale, change])
+  const attempt = (change: Change) => toasts.attempt(JSON.stringify([stale, change]))
   const mutation = useMutation({
-    onMutate: ({ change }) => toasts.retract(attempted(change)),
+    onMutate: ({ change }) => attempt(change).begin(),
     mutationFn: ({ change, overwrite }: SaveVariables<Change>) =>
       withConfirmation(async () => send(change, overwrite ? overwrite.version : await versionOf(change))),
     onSuccess: async (stored, { change }) => {
@@ -62,13 +62,10 @@ export function useListedChange<Change, Stored>({
       if (!(error instanceof ConnectionLost)) void invalidate()
       const overwrite = conflictingVersionIn(error)
       if (overwrite)
-        toasts.showConflict(
-          t('forms.changedSinceShown', { name: nameOf(change) }),
-          () => mutation.mutate({ change, overwrite }),
-          attempted(change),
+        attempt(change).showConflict(t('forms.changedSinceShown', { name: nameOf(change) }), () =>
+          mutation.mutate({ change, overwrite }),
         )
-      else
-        toasts.showError(failureOf(change, errorMessage(error)), () => mutation.mutate({ change }), attempted(change))
+      else attempt(change).showError(failureOf(change, errorMessage(error)), () => mutation.mutate({ change }))
     },
   })
   return {

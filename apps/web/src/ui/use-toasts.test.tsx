@@ -16,10 +16,10 @@ function Buttons() {
       <button onClick={() => toasts.showSuccess('Rope saved')}>save</button>
       <button onClick={() => toasts.showSuccess('Event archived', () => undefined)}>archive</button>
       <button onClick={() => toasts.showError('Not saved')}>fail</button>
-      <button onClick={() => toasts.showError('Not signed', onRetry, 'sign one')}>sign one</button>
-      <button onClick={() => toasts.showError('Not signed either', onRetry, 'sign two')}>sign two</button>
-      <button onClick={() => toasts.retract('sign one')}>sign one again</button>
-      <button onClick={() => toasts.showConflict(long, () => undefined)}>conflict</button>
+      <button onClick={() => toasts.attempt('sign one').showError('Not signed', onRetry)}>sign one</button>
+      <button onClick={() => toasts.attempt('sign two').showError('Not signed either', onRetry)}>sign two</button>
+      <button onClick={() => toasts.attempt('sign one').begin()}>sign one again</button>
+      <button onClick={() => toasts.attempt('conflict').showConflict(long, () => undefined)}>conflict</button>
     </>
   )
 }

@@ -11,9 +11,24 @@ const displayTime = 3_000
 // Long enough to notice that the wrong record was archived.
 const undoTime = 10_000
 
+/** Something that may fail, and may then be done again. */
+interface Attempt {
+  /** It is done, perhaps again: what was said of its failure goes, whose Retry would do it twice. */
+  readonly begin: () => void
+  /** As for anything else, in the place of what was said of this before. */
+  readonly showError: (message: string, retry?: () => void) => void
+  /** Says that another user was faster, with a way to make the change all the same. */
+  readonly showConflict: (message: string, changeAnyway: () => void) => void
+}
+
 /** Short messages at the edge of the page: success goes by itself, one at a time, a failure stays until it is read. */
 export function useToasts() {
   const { t } = useTexts()
+  const failure = (message: string, action: Action | undefined) =>
+    show(t('common.close'), message, 'red', false, action)
+  /** Shows an error, with Retry where possible. */
+  const showError = (message: string, retry?: () => void) =>
+    failure(message, retry && { label: t('common.retry'), run: retry })
   return {
     /** Shows a success, with Undo for ten seconds where possible. */
     showSuccess(message: string, undo?: () => void) {
@@ -25,34 +40,29 @@ export function useToasts() {
         undo && { label: t('common.undo'), run: undo },
       )
     },
-    /** Says that another user was faster, with a way to make the change all the same. `attempted` is as for an error. */
-    showConflict(message: string, changeAnyway: () => void, attempted?: string) {
-      const action = { label: t('forms.changeAnyway'), run: changeAnyway }
-      showFailure(attempted, () => show(t('common.close'), message, 'red', false, action))
-    },
-    /** Shows an error, with Retry where possible. `attempted` names what failed: it takes the place of what was said of that. */
-    showError(message: string, retry?: () => void, attempted?: string) {
-      const action = retry && { label: t('common.retry'), run: retry }
-      showFailure(attempted, () => show(t('common.close'), message, 'red', false, action))
-    },
-    /** Takes away the failure of what is attempted again: its Retry would do it twice. */
-    retract,
+    showError,
+    /** What is attempted, by a name that no other attempt has, whichever component makes it. */
+    attempt: (name: string): Attempt => ({
+      begin: () => retract(name),
+      showError: (message, retry) => showInstead(name, () => showError(message, retry)),
+      showConflict: (message, changeAnyway) =>
+        showInstead(name, () => failure(message, { label: t('forms.changeAnyway'), run: changeAnyway })),
+    }),
   }
 }
 
 // The failure that is shown of each attempt.
 const failures = new Map<string, string>()
 
-function retract(attempted: string): void {
-  const id = failures.get(attempted)
-  failures.delete(attempted)
+function retract(name: string): void {
+  const id = failures.get(name)
+  failures.delete(name)
   if (id !== undefined) notifications.hide(id)
 }
 
-function showFailure(attempted: string | undefined, showIt: () => string): void {
-  if (attempted === undefined) return void showIt()
-  retract(attempted)
-  failures.set(attempted, showIt())
+function showInstead(name: string, showIt: () => string): void {
+  retract(name)
+  failures.set(name, showIt())
 }
 
 let reader: string | undefined

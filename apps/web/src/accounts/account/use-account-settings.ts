@@ -15,8 +15,8 @@ export function useAccountSettings() {
   const errorMessage = useErrorMessage()
   const change = useEndpointMutation(account.change, ['session'])
   const save = (settings: UserPreferences) => {
-    const attempted = `account.change ${Object.keys(settings).join(' ')}`
-    toasts.retract(attempted)
+    const attempt = toasts.attempt(`account.change ${Object.keys(settings).join(' ')}`)
+    attempt.begin()
     change.mutate(
       { body: { user: settings } },
       {
@@ -24,7 +24,7 @@ export function useAccountSettings() {
           void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
           toasts.showSuccess(t('settings.mailLanguageSaved'))
         },
-        onError: (error) => toasts.showError(errorMessage(error), () => save(settings), attempted),
+        onError: (error) => attempt.showError(errorMessage(error), () => save(settings)),
       },
     )
   }

@@ -67,19 +67,15 @@ function useSaveLength(rope: Rope) {
     },
     { stale: ['ropes', 'events'] },
   )
-  const attempted = `ropes.length ${rope.id}`
+  const attempt = toasts.attempt(`ropes.length ${rope.id}`)
   const save = (attributes: RopePatch['attributes']) => {
-    toasts.retract(attempted)
+    attempt.begin()
     mutate(
       { change: attributes },
       {
         onError: (error) =>
           // Over what somebody else entered it needs another word: what the rope has now is read again, and shown.
-          toasts.showError(
-            errorMessage(error),
-            conflictingVersionIn(error) ? undefined : () => save(attributes),
-            attempted,
-          ),
+          attempt.showError(errorMessage(error), conflictingVersionIn(error) ? undefined : () => save(attributes)),
       },
     )
   }

@@ -18,9 +18,9 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
   const errorMessage = useErrorMessage()
   const { mutate, isPending } = useEndpointMutation(sensorDevices.change, staleByDevice)
   if (!device.isDeleted) return null
-  const attempted = `devices.restore ${device.id}`
+  const attempt = toasts.attempt(`devices.restore ${device.id}`)
   const restore = () => {
-    toasts.retract(attempted)
+    attempt.begin()
     mutate(
       {
         params: { id: device.id },
@@ -29,7 +29,7 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
       },
       {
         onSuccess: () => toasts.showSuccess(t('common.restored')),
-        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
+        onError: (error) => attempt.showError(errorMessage(error), restore),
       },
     )
   }

@@ -60,14 +60,14 @@ function useDecision(device: SensorDevice) {
       id,
       attributes: { values: of.map(({ value: { fragment, name } }) => ({ fragment, name, isEnabled, isNew: false })) },
     }))
-    const attempted = JSON.stringify(['devices.values', sensors])
-    toasts.retract(attempted)
+    const attempt = toasts.attempt(JSON.stringify(['devices.values', sensors]))
+    attempt.begin()
     mutate(
       // Values are merged one by one: what others changed of the device stays.
       { params: { id: device.id }, body: { sensorDevice: { sensors } }, options: { ifMatch: null } },
       {
         onSuccess: () => toasts.showSuccess(t(isEnabled ? 'devices.valuesShown' : 'devices.valuesIgnored')),
-        onError: (error) => toasts.showError(errorMessage(error), () => decide(values, isEnabled), attempted),
+        onError: (error) => attempt.showError(errorMessage(error), () => decide(values, isEnabled)),
       },
     )
   }

@@ -91,9 +91,9 @@ function ArchiveTools({ sensor, opened: { entity, version }, onClose }: ArchiveP
     params: { id: entity.id },
     body: { sensorDevice: { sensors: [{ id: sensor.id, isDeleted }] } },
   })
-  const attempted = `sensors.restore ${sensor.id}`
+  const attempt = toasts.attempt(`sensors.restore ${sensor.id}`)
   const restore = () => {
-    toasts.retract(attempted)
+    attempt.begin()
     mutate(
       { ...sent(false), options: { ifMatch: version ?? null } },
       {
@@ -101,7 +101,7 @@ function ArchiveTools({ sensor, opened: { entity, version }, onClose }: ArchiveP
           toasts.showSuccess(t('common.restored'))
           onClose()
         },
-        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
+        onError: (error) => attempt.showError(errorMessage(error), restore),
       },
     )
   }

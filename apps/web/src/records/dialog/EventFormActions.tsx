@@ -93,10 +93,9 @@ function useArchiving(id: string, onClose: () => void) {
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const attempted = `events.archive ${id}`
-  const onMutate = () => toasts.retract(attempted)
+  const attempt = toasts.attempt(`events.archive ${id}`)
   const restore = useMutation({
-    onMutate,
+    onMutate: attempt.begin,
     // Read first: archiving made a new version, and a change names the one it is based on.
     mutationFn: async () => {
       await call(events.get, { params: { id } })
@@ -107,17 +106,17 @@ function useArchiving(id: string, onClose: () => void) {
       toasts.showSuccess(t('ropePage.eventRestored'))
       onClose()
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate(), attempted),
+    onError: (error) => attempt.showError(errorMessage(error), () => restore.mutate()),
   })
   const archive = useMutation({
-    onMutate,
+    onMutate: attempt.begin,
     mutationFn: () => call(events.remove, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('ropePage.eventArchived'), () => restore.mutate())
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => archive.mutate(), attempted),
+    onError: (error) => attempt.showError(errorMessage(error), () => archive.mutate()),
   })
   return { archive, restore }
 }
@@ -172,27 +171,26 @@ function useUndo(id: string, onClose: () => void) {
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const attempted = `imports.undo ${id}`
-  const onMutate = () => toasts.retract(attempted)
+  const attempt = toasts.attempt(`imports.undo ${id}`)
   const restore = useMutation({
-    onMutate,
+    onMutate: attempt.begin,
     mutationFn: () => call(imports.restore, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('imports.restored'))
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate(), attempted),
+    onError: (error) => attempt.showError(errorMessage(error), () => restore.mutate()),
   })
   const undo = useMutation({
-    onMutate,
+    onMutate: attempt.begin,
     mutationFn: () => call(imports.undo, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
       toasts.showSuccess(t('imports.undone'), () => restore.mutate())
     },
-    onError: (error) => toasts.showError(errorMessage(error), () => undo.mutate(), attempted),
+    onError: (error) => attempt.showError(errorMessage(error), () => undo.mutate()),
   })
   return { undo, restore }
 }

@@ -160,9 +160,9 @@ function useSigning(id: string, version: string | undefined, onOutdated: () => v
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const attempted = `inspections.sign ${id}`
+  const attempt = toasts.attempt(`inspections.sign ${id}`)
   const sign = useMutation({
-    onMutate: () => toasts.retract(attempted),
+    onMutate: attempt.begin,
     mutationFn: () => call(inspections.sign, { params: { id } }, { ifMatch: version ?? null }),
     onSuccess: async () => {
       await refetchRopeState(client)
@@ -170,8 +170,7 @@ function useSigning(id: string, version: string | undefined, onOutdated: () => v
       onOutdated()
     },
     onError: (error) => {
-      if (!isProblem(error, 'record.stale'))
-        return toasts.showError(errorMessage(error), () => sign.mutate(), attempted)
+      if (!isProblem(error, 'record.stale')) return attempt.showError(errorMessage(error), () => sign.mutate())
       toasts.showError(t('signing.changedMeanwhile'))
       return onOutdated()
     },
@@ -217,9 +216,9 @@ function useCorrecting(id: string, { onOpenEvent, onOutdated }: Omit<CorrectProp
   const errorMessage = useErrorMessage()
   // Sent again after a lost connection, it makes no second version.
   const [newId] = useState(() => v7())
-  const attempted = `inspections.correct ${id}`
+  const attempt = toasts.attempt(`inspections.correct ${id}`)
   const correct = useMutation({
-    onMutate: () => toasts.retract(attempted),
+    onMutate: attempt.begin,
     mutationFn: () => call(inspections.correct, { params: { id }, body: { id: newId } }),
     onSuccess: async ({ ropeEvent }) => {
       await refetchRopeState(client)
@@ -229,7 +228,7 @@ function useCorrecting(id: string, { onOpenEvent, onOutdated }: Omit<CorrectProp
     onError: (error) => {
       // The version that is in use is named by this one once it is read again.
       if (!isProblem(error, 'inspection.otherVersion'))
-        return toasts.showError(errorMessage(error), () => correct.mutate(), attempted)
+        return attempt.showError(errorMessage(error), () => correct.mutate())
       toasts.showError(t('signing.correctedMeanwhile'))
       return onOutdated()
     },

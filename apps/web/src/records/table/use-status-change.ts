@@ -44,9 +44,9 @@ export function useStatusChange() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const [conflict, setConflict] = useState<StatusConflict | null>(null)
-  const attempted = (id: string) => `events.status ${id}`
+  const attempt = (id: string) => toasts.attempt(`events.status ${id}`)
   const mutation = useMutation({
-    onMutate: ({ event }) => toasts.retract(attempted(event.id)),
+    onMutate: ({ event }) => attempt(event.id).begin(),
     mutationFn: async ({
       overwrite,
       ...change
@@ -66,7 +66,7 @@ export function useStatusChange() {
     onError: (error, { event, status }) => {
       const other = error instanceof ChangedMeanwhileError ? error.other : conflictFrom(error)
       setConflict(other && { event, status, other })
-      if (!other) toasts.showError(errorMessage(error), () => mutation.mutate({ event, status }), attempted(event.id))
+      if (!other) attempt(event.id).showError(errorMessage(error), () => mutation.mutate({ event, status }))
     },
   })
   return {

@@ -39,7 +39,7 @@ export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Op
   const [announcement, setAnnouncement] = useState('')
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 })
   const stored = items.map(({ id }) => id)
-  const attempted = (id: string) => `order ${id}`
+  const attempt = (id: string) => toasts.attempt(`order ${id}`)
   const nameOf = (id: string) => items.find((item) => item.id === id)?.name ?? ''
 
   function revertMove(id: string, before: string | null, position: number, error: unknown) {
@@ -47,7 +47,7 @@ export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Op
     show(null)
     const message = t('assetPages.notMoved', { name: nameOf(id), position })
     setAnnouncement(message)
-    toasts.showError(`${message} ${errorMessage(error)}`, () => moveItem(id, before), attempted(id))
+    attempt(id).showError(`${message} ${errorMessage(error)}`, () => moveItem(id, before))
   }
 
   async function saveMove(id: string, before: string | null, position: number, round: number) {
@@ -65,7 +65,7 @@ export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Op
     const next = moveBefore(currentIds, id, before)
     if (!mayMove || next.every((other, index) => other === currentIds[index])) return
     show(next)
-    toasts.retract(attempted(id))
+    attempt(id).begin()
     setAnnouncement(t('assetPages.moved', { name: nameOf(id), position: next.indexOf(id) + 1, count: next.length }))
     const { round, last } = queue.current
     queue.current.waiting += 1

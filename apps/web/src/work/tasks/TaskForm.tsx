@@ -120,9 +120,9 @@ function RestoreTask({ params, version, onClose }: RestoreProps) {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const { mutate, isPending } = useEndpointMutation(tasks.change)
-  const attempted = `tasks.restore ${params.id}`
+  const attempt = toasts.attempt(`tasks.restore ${params.id}`)
   const restore = () => {
-    toasts.retract(attempted)
+    attempt.begin()
     mutate(
       { params, body: { task: { isDeleted: false } }, options: { ifMatch: version ?? null } },
       {
@@ -130,7 +130,7 @@ function RestoreTask({ params, version, onClose }: RestoreProps) {
           toasts.showSuccess(t('common.restored'))
           onClose()
         },
-        onError: (error) => toasts.showError(errorMessage(error), restore, attempted),
+        onError: (error) => attempt.showError(errorMessage(error), restore),
       },
     )
   }

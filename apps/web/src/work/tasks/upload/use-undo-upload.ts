@@ -15,16 +15,15 @@ export function useUndoUpload() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
-  const attempted = (upload: string) => `taskUploads.undo ${upload}`
+  const attempt = (upload: string) => toasts.attempt(`taskUploads.undo ${upload}`)
   const { mutate, isPending } = useMutation({
-    onMutate: (upload) => toasts.retract(attempted(upload)),
+    onMutate: (upload) => attempt(upload).begin(),
     mutationFn: (upload: string) => withConfirmation(() => call(taskUploads.undoUpload, { params: { upload } })),
     onSuccess: () => toasts.showSuccess(t('taskUpload.undone')),
     onError: (error, upload) =>
-      toasts.showError(
+      attempt(upload).showError(
         errorMessage(error),
         error instanceof ConnectionLost ? () => mutate(upload) : undefined,
-        attempted(upload),
       ),
     onSettled: () => client.invalidateQueries(queriesOfFeatures(staleByTask)),
   })
