@@ -207,10 +207,10 @@ const errorCodeTexts = {
     es: 'Ya existe un registro con este identificador y otro contenido. No se ha modificado nada.',
   },
   'retry.otherBody': {
-    en: 'An earlier attempt with other content was saved. Close the form and look at what is there; a program sends this with a new key.',
-    de: 'Ein früherer Versuch mit anderem Inhalt wurde gespeichert. Schließen Sie das Formular und sehen Sie nach, was vorhanden ist; ein Programm sendet dies mit einem neuen Schlüssel.',
-    fr: 'Une tentative précédente, au contenu différent, a été enregistrée. Fermez le formulaire et vérifiez ce qui existe\u202f; un programme envoie ceci avec une nouvelle clé.',
-    es: 'Se guardó un intento anterior con otro contenido. Cierre el formulario y compruebe lo que hay; un programa envía esto con una clave nueva.',
+    en: 'A request with this key and other content was carried out already. Look at what it did; to carry out this one as well, use a new key.',
+    de: 'Mit diesem Schlüssel wurde bereits eine Anfrage mit anderem Inhalt ausgeführt. Prüfen Sie, was sie bewirkt hat; um auch diese auszuführen, verwenden Sie einen neuen Schlüssel.',
+    fr: 'Une requête portant cette clé, mais d’un autre contenu, a déjà été exécutée. Vérifiez ce qu’elle a fait\u202f; pour exécuter aussi celle-ci, utilisez une nouvelle clé.',
+    es: 'Ya se ejecutó una solicitud con esta clave y otro contenido. Compruebe qué hizo; para ejecutar también esta, use una clave nueva.',
   },
   'header.tooLarge': {
     en: 'The request carries too much header data. Delete the cookies of this site and try again.',

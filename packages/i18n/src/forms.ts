@@ -23,6 +23,18 @@ export const formTexts = {
     fr: 'Quelqu’un d’autre a modifié {{name}} depuis son affichage ici. Rien n’a été fait\u202f; l’état actuel est maintenant affiché.',
     es: 'Otra persona ha modificado {{name}} desde que se mostró aquí. No se ha hecho nada; ahora se muestra su estado actual.',
   },
+  changesNotSaved: {
+    en: 'Your changes were not saved.',
+    de: 'Ihre Änderungen wurden nicht gespeichert.',
+    fr: 'Vos modifications n’ont pas été enregistrées.',
+    es: 'Sus cambios no se han guardado.',
+  },
+  storedBefore: {
+    en: 'An earlier try was saved after all; only its confirmation was lost. Look at what was saved, and change or add there what is missing.',
+    de: 'Ein früherer Versuch wurde doch gespeichert, nur die Bestätigung ging verloren. Sehen Sie nach, was gespeichert ist, und ändern oder ergänzen Sie dort, was fehlt.',
+    fr: 'Une tentative précédente a bien été enregistrée\u202f; seule sa confirmation s’est perdue. Consultez ce qui a été enregistré, puis modifiez-le ou complétez-le.',
+    es: 'Un intento anterior sí se guardó; solo se perdió la confirmación. Consulte lo que se guardó y modifíquelo o complételo allí.',
+  },
   changeAnyway: { en: 'Do it anyway', de: 'Trotzdem ausführen', fr: 'Faire quand même', es: 'Hacerlo igualmente' },
   numberMeant: {
     en: 'What does {{typed}} mean?',

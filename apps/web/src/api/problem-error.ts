@@ -26,6 +26,11 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
+/** Whether an earlier try of the same, with other content, was stored although its response was lost. */
+export function isStoredBefore(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'retry.otherBody'
+}
+
 /** How the message begins where code or styles of a page could not be fetched: in Chromium, Firefox, Safari, and of the bundler. */
 const notFetched =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/

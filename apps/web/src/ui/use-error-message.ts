@@ -1,4 +1,4 @@
-import { ConnectionLost, isCodeNotFetched, ProblemError } from '../api/problem-error.ts'
+import { ConnectionLost, isCodeNotFetched, isStoredBefore, ProblemError } from '../api/problem-error.ts'
 import { useTexts } from './texts/texts-context.ts'
 
 /** The message of an error in the reader's language: the server's own sentence where there is one. */
@@ -6,6 +6,8 @@ export function useErrorMessage(): (error: unknown) => string {
   const { t, has } = useTexts()
   return (error) => {
     if (error instanceof ConnectionLost || isCodeNotFetched(error)) return t('common.noConnection')
+    // The server speaks of keys, to programs.
+    if (isStoredBefore(error)) return t('forms.storedBefore')
     if (!(error instanceof ProblemError)) return t('errors.server.failed')
     const key = `errors.${error.code}`
     if (error.problem.message !== '') return error.problem.message

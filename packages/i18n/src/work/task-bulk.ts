@@ -86,10 +86,10 @@ export const taskBulkTexts = {
     es: 'Se ha creado la siguiente',
   },
   changedSince: {
-    en: 'Nothing was changed: others have changed these tasks in the meantime',
-    de: 'Es wurde nichts geändert: Diese Aufgaben hat inzwischen jemand anderes geändert',
-    fr: 'Rien n’a été modifié\u202f: ces tâches ont été modifiées entre-temps par quelqu’un d’autre',
-    es: 'No se ha modificado nada: otras personas han modificado estas tareas mientras tanto',
+    en: 'Your change was not made: these tasks have changed since they were shown here',
+    de: 'Ihre Änderung wurde nicht ausgeführt: Diese Aufgaben haben sich geändert, seit sie hier angezeigt wurden',
+    fr: 'Votre modification n’a pas été faite\u202f: ces tâches ont changé depuis leur affichage ici',
+    es: 'Su cambio no se ha hecho: estas tareas han cambiado desde que se mostraron aquí',
   },
   takeFresh: {
     en: 'Show them as they are now',

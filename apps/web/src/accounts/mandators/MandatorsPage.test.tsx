@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 import { someMandators, usersHandlers, versionedResponse } from '../../test/user-handlers.ts'
 
 const table = page.getByRole('table', { name: 'Mandators' })
@@ -64,6 +64,28 @@ test('creates a mandator; a name is needed, and one that is taken is refused at 
   await expect.element(page.getByText('Mandator created')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toEqual([{ mandator: { name: 'Gamma' } }, { mandator: { name: 'Gamma Lifte' } }])
+})
+
+test('says that a first try was saved after all, in words for a person, and saves no other beside it', async () => {
+  let attempts = 0
+  const create = handle(mandators.create, () => {
+    attempts += 1
+    return attempts === 1 ? lostConnection : problemResponse('retry.otherBody', 'Use a new key')
+  })
+  await renderPage('/mandators', { handlers: [create, ...usersHandlers()] })
+  await page.getByRole('button', { name: 'Create mandator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create mandator' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma Lifte')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert.getByText('Your changes were not saved.')).toBeVisible()
+  await expect.element(alert.getByText(/^An earlier try was saved after all/)).toBeVisible()
+  await expect.element(alert.getByText(/key|Try again/)).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: /^(Save|Try again)$/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('renames the opened version, and shows concurrent changes', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { ConnectionLost } from '../../api/problem-error.ts'
+import { ConnectionLost, isStoredBefore } from '../../api/problem-error.ts'
 import { useCurrentError } from '../../api/use-current-error.ts'
 import type { ComparedField } from '../dialog/VersionConflict.tsx'
 import { VersionConflict } from '../dialog/VersionConflict.tsx'
@@ -80,7 +80,8 @@ export function FormFrameContent<Values extends object>(props: Props<Values>) {
       <FormFooter
         error={error}
         busy={form.isPending}
-        isReadOnly={props.locked !== undefined}
+        // What was stored before is looked at, rather than stored once more beside it.
+        isReadOnly={props.locked !== undefined || isStoredBefore(error)}
         action={props.action}
         onSaveNow={onNext && save}
         onClose={onClose}
@@ -118,15 +119,15 @@ export function FormFailure({ error, hasIssues, messages, title }: FailureProps)
   const hasReason = isCurrent && !(isLost && !title)
   const sentences = [...(hasReason ? [errorMessage(error)] : []), ...messages]
   return (
-    <Alert
-      ref={alert}
-      color="red"
-      title={title ?? t(isLost ? 'common.connectionLost' : 'common.saveFailed')}
-      className={styles.failure}
-    >
+    <Alert ref={alert} color="red" title={title ?? t(failureTitle(error))} className={styles.failure}>
       {sentences.length > 0 && sentences.join(' ')}
     </Alert>
   )
+}
+
+function failureTitle(error: unknown) {
+  if (error instanceof ConnectionLost) return 'common.connectionLost'
+  return isStoredBefore(error) ? 'forms.changesNotSaved' : 'common.saveFailed'
 }
 
 interface FooterProps {

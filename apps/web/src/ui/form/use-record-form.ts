@@ -1,5 +1,6 @@
 import { deepEqual } from '@catenary/contract/deep-equal'
 import { useEffect } from 'react'
+import { isStoredBefore } from '../../api/problem-error.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import { useEventCallback } from '../use-event-callback.ts'
 import { useToasts } from '../use-toasts.tsx'
@@ -64,7 +65,8 @@ export function useRecordForm<Values extends object, Change, Stored>(
     // Nobody looks at the form any more.
     onFailed: (failure, attempt) => {
       const reason: unknown = failure instanceof PartialSaveError ? failure.cause : failure
-      if (!isMounted()) toasts.showError(errorMessage(reason), () => saveMutation.mutate(attempt))
+      const retry = isStoredBefore(reason) ? undefined : () => saveMutation.mutate(attempt)
+      if (!isMounted()) toasts.showError(errorMessage(reason), retry)
     },
   })
   const isPartiallySaved = saveMutation.error instanceof PartialSaveError

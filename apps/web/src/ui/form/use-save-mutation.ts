@@ -2,7 +2,7 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { withConfirmation } from '../../api/confirmation.ts'
-import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
+import { ConnectionLost, isStoredBefore, ProblemError } from '../../api/problem-error.ts'
 
 /** Another user's version of a record, and the ETag needed to overwrite it. */
 export interface ConflictingVersion<Theirs = unknown> {
@@ -102,6 +102,8 @@ export function useSaveMutation<Change, Stored>(
     },
     onError(error, attempt) {
       if (error instanceof PartialSaveError) latest.current = error.version
+      // Who was told what is stored, and sends more, means another one.
+      if (isStoredBefore(error)) idempotencyKey.current = undefined
       onFailed?.(error, attempt)
     },
     onSettled: (_, error) => {

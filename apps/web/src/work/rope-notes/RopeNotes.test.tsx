@@ -154,14 +154,15 @@ test('the same note is added as often as it is written', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a note whose first try may be stored is not added beside it with other words', async () => {
+test('a note whose first try is stored is not added beside it with other words before that is said', async () => {
   const sent: unknown[] = []
   const handlers = [
     sessionHandler(),
     handle(ropeNotes.list, () => []),
     handle(ropeNotes.add, ({ headers, body }) => {
       sent.push([headers['idempotency-key'], body.note])
-      return sent.length === 1 ? lostConnection : problemResponse('retry.otherBody', 'An earlier attempt was saved')
+      if (sent.length === 1) return lostConnection
+      return sent.length === 2 ? problemResponse('retry.otherBody', 'Use a new key') : testNote(1)
     }),
   ]
   await renderUi(<RopeNotes rope={testRope()} />, { handlers })
@@ -169,13 +170,18 @@ test('a note whose first try may be stored is not added beside it with other wor
   await add.click()
   await userEvent.fill(field, 'Greased at T4')
   await page.getByRole('button', { name: /^(Try again|Add)/ }).click()
-  await expect.element(page.getByText('An earlier attempt was saved')).toBeVisible()
+  await expect.element(page.getByText(/^An earlier try was saved after all/)).toBeVisible()
   await expect.element(field).toHaveValue('Greased at T4')
-  const [key] = sent[0] as [string]
+  await userEvent.fill(field, 'At T4')
+  await add.click()
+  await expect.element(field).toHaveValue('')
+  const [[key], , [nextKey]] = sent as [[string], unknown, [string]]
   expect(sent).toEqual([
     [key, 'Greased'],
     [key, 'Greased at T4'],
+    [nextKey, 'At T4'],
   ])
+  expect(nextKey).not.toBe(key)
 })
 
 test('notes could not be loaded, or may only be read: both are said or seen', async () => {

@@ -2,11 +2,13 @@ import { taskChanges } from '@catenary/contract/work/task-changes'
 import type { Task } from '@catenary/contract/work/tasks'
 import { task as taskSchema } from '@catenary/contract/work/tasks'
 import { Alert, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import type { FormCallbacks, RecordFormState } from '../../../ui/form/use-record-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { useIdempotencyKey } from '../../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { staleByTask } from '../use-task-form.ts'
 import type { ChangeDraft, TasksChange } from './change-draft.ts'
@@ -27,13 +29,17 @@ export function ChangeTasksForm({ tasks, onFresh, onSaved, onChanged, onClose }:
   const { t } = useTexts()
   const { becomes } = useTaskSteps()
   const zone = commonZone(tasks)
+  const keyOf = useIdempotencyKey()
   const form = useRecordForm<ChangeDraft, TasksChange, Task[]>({
     initial: emptyChange,
     validate: changeIssues,
     placeOf: placeOfChange,
     changeOf: (draft) => changeOf(draft, zone),
-    send: (change, { idempotencyKey }) =>
-      call(taskChanges.changeAll, { body: { tasks: seen(tasks), change } }, { idempotencyKey }),
+    // What was stored although its answer was lost is found by the versions, and shown as it is now.
+    send: (change) => {
+      const body = { tasks: seen(tasks), change }
+      return call(taskChanges.changeAll, { body }, { idempotencyKey: keyOf(body) })
+    },
     stale: staleByTask,
     onChanged,
     onSaved,
@@ -42,8 +48,12 @@ export function ChangeTasksForm({ tasks, onFresh, onSaved, onChanged, onClose }:
   const change = changeOf(form.values, zone)
   const changedSince = staleTasks(form.error)
   return (
-    <FormFrame form={form} onClose={onClose} action={t('taskBulk.save', { count: tasks.length })}>
-      {changedSince.length > 0 && <ChangedSince tasks={changedSince} form={form} onFresh={onFresh} />}
+    <FormFrame
+      // Tasks that have changed since are said below instead, with the way out.
+      form={changedSince.length > 0 ? { ...form, error: null } : form}
+      onClose={onClose}
+      action={t('taskBulk.save', { count: tasks.length })}
+    >
       <ChangeFields form={form} assignees={assignees} />
       {Object.keys(change).length > 0 && (
         <section aria-label={t('taskBulk.preview')}>
@@ -56,6 +66,7 @@ export function ChangeTasksForm({ tasks, onFresh, onSaved, onChanged, onClose }:
           />
         </section>
       )}
+      {changedSince.length > 0 && <ChangedSince tasks={changedSince} form={form} onFresh={onFresh} />}
     </FormFrame>
   )
 }
@@ -76,12 +87,16 @@ interface ChangedSinceProps {
 
 function ChangedSince({ tasks, form, onFresh }: ChangedSinceProps) {
   const { t } = useTexts()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const take = () => {
     onFresh(tasks)
     form.reset()
   }
   return (
-    <Alert color="yellow" title={t('taskBulk.changedSince')}>
+    <Alert ref={alert} color="yellow" title={t('taskBulk.changedSince')}>
       <p>{tasks.map(({ attributes, rope }) => `${attributes.title} (${rope.name})`).join(', ')}</p>
       <Button variant="default" onClick={take}>
         {t('taskBulk.takeFresh')}

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { areaUsers, defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import type { RequestHandler } from '../../../test/request-handlers.ts'
-import { handle, pageOfList, problemResponse } from '../../../test/request-handlers.ts'
+import { handle, lostConnection, pageOfList, problemResponse } from '../../../test/request-handlers.ts'
 import { noDue, testTask } from '../../../test/test-task.ts'
 
 const [ursina, beat] = areaUsers
@@ -160,6 +160,39 @@ test('what others changed in the meantime is shown as it is now, and nothing is 
   await expect.element(dialog.getByText('Status: In progress → Finished')).toBeVisible()
   await save.click()
   await expect.poll(() => versions).toEqual([1, 2])
+})
+
+test('what was changed after all, its answer lost, is shown as it is now before it is changed otherwise', async () => {
+  const keys: unknown[] = []
+  const changed = testTask(1, { version: 2 }, { status: 'in-progress' })
+  const stale = handle(taskChanges.changeAll, ({ headers }) => {
+    keys.push(headers['idempotency-key'])
+    if (keys.length <= 2) return lostConnection
+    const problem = {
+      status: 412,
+      type: 'urn:catenary:problem:record.stale',
+      message: 'Someone else',
+      current: [changed],
+    }
+    return Response.json(problem, { status: 412 })
+  })
+  await renderPage('/tasks', { handlers: changingServer([stale]).handlers })
+  await tick('Task 1').click()
+  await change.click()
+  const status = dialog.getByRole('combobox', { name: 'Status' })
+  await userEvent.selectOptions(status, 'In progress')
+  await save.click()
+  const again = dialog.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect.poll(() => keys.length).toBe(2)
+  await userEvent.selectOptions(status, 'Finished')
+  await again.click()
+  await expect.element(dialog.getByText('Task 1 (Haul rope)')).toBeVisible()
+  await expect.element(dialog.getByText(/others have|Someone else/)).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Show them as they are now' }).click()
+  await expect.element(dialog.getByText('Status: In progress → Finished')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('a refusal stands at its field, and what was chosen stays', async () => {
