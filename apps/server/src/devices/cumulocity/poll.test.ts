@@ -1,85 +1,24 @@
 import { api } from '@catenary/contract/api'
-import type { CumulocityState } from '@catenary/contract/devices/device-messages'
 import type { Measurement } from '@catenary/contract/devices/measurements'
-import type { SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cumulocityLogin, startCumulocity } from '../../../test/servers/cumulocity.ts'
-import type { TestCumulocity } from '../../../test/servers/cumulocity.ts'
-import type { Assets } from '../../../test/support/assets.ts'
-import { createAssets } from '../../../test/support/assets.ts'
-import type { TestDevice } from '../../../test/support/devices.ts'
+import { expect, test } from 'vitest'
+import { ago, cumulocityDevice } from '../../../test/servers/cumulocity-device.ts'
 import { createDevice } from '../../../test/support/devices.ts'
-import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
 import { readConfig } from '../../config.ts'
-import { QueuePool } from '../../jobs/queue-connections.ts'
-import { createCumulocity } from '../../ports/cumulocity/cumulocity.ts'
-import type { Cumulocity, CumulocitySettings } from '../../ports/cumulocity/cumulocity.ts'
-import { cumulocityPolling } from './poll.ts'
 
-let world: World
-let pool: Pool
-let admin: Person
-let assets: Assets
-let tenant: TestCumulocity
-let box: TestDevice
-const clients: Cumulocity[] = []
-let number = 0
-
-beforeAll(async () => {
-  world = await createWorld()
-  pool = new QueuePool(world.ownerUrl, 3)
-  admin = await world.person('ROLE_ADMIN')
-  assets = await createAssets(world, world.alpha)
-})
-beforeEach(async () => {
-  world.clock.now = testNow
-  tenant = await startCumulocity()
-  await sql`update sensor_devices set is_deleted = true`.execute(world.owner)
-  box = await createDevice(world, admin, assets.rope, `Box ${(number += 1)}`)
-  await change({ cumulocityId: String(number) })
-})
-afterEach(async () => {
-  for (const client of clients.splice(0)) client.close()
-  await tenant.close()
-})
-afterAll(async () => {
-  await pool.end()
-  await world.close()
-})
-
-const change = (sensorDevice: SensorDevicePatch) =>
-  world.call(admin, api.sensorDevices.change, { params: { id: box.device }, body: { sensorDevice } })
-
-function polling(settings: Partial<CumulocitySettings> = {}) {
-  const cumulocity = createCumulocity({ url: tenant.url, ...cumulocityLogin, login: 'basic', ...settings })
-  clients.push(cumulocity)
-  const poll = cumulocityPolling({
-    cumulocity,
-    database: world.database,
-    clock: { now: () => world.clock.now },
-    pollSeconds: 60,
-    log: { warn: () => {} },
-  })
-  return () => poll(pool)
-}
-
-const wait = (seconds: number) => (world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000))
+const { world, admin, tenant, box, source, change, state, polling, wait } = cumulocityDevice()
 const device = async () =>
-  (await world.call(admin, api.sensorDevices.get, { params: { id: box.device } })).json<SensorDevice>()
-const state = async () =>
-  (await world.call(admin, api.sensorDevices.cumulocity, { params: { id: box.device } })).json<CumulocityState>()
+  (await world().call(admin(), api.sensorDevices.get, { params: { id: box().device } })).json<SensorDevice>()
 const stored = async (sensor: string) =>
-  (await world.call(admin, api.measurements.list, { params: { id: sensor }, query: { limit: '10000' } })).json<
+  (await world().call(admin(), api.measurements.list, { params: { id: sensor }, query: { limit: '10000' } })).json<
     Measurement[]
   >()
-const temperatures = async () => (await stored(box.sensor)).map(({ value }) => value)
+const temperatures = async () => (await stored(box().sensor)).map(({ value }) => value)
 
-const ago = (seconds: number) => new Date(testNow.getTime() - seconds * 1000).toISOString()
 const measure = (time: string, fragments: object) =>
-  tenant.items.measurements.push({ id: '1', time, type: 't', source: { id: String(number), self: '' }, ...fragments })
+  tenant().items.measurements.push({ id: '1', time, type: 't', source: { ...source(), self: '' }, ...fragments })
 const temperature = (time: string, value: unknown) => measure(time, { c8y_Temperature: { T: { value, unit: '°C' } } })
 
 test('reads all pages of a device, once; what no sensor knows goes to a sensor of its own, with its unit', async () => {
@@ -117,17 +56,17 @@ test.each([500, 503, 'cut'] as const)(
     for (let index = 0; index < 120; index += 1) temperature(ago(50 * 86_400 - index * 60), index)
     const poll = polling()
     // A page that breaks off is asked for once more on a new connection.
-    tenant.faults.push(null, fault, fault)
+    tenant().faults.push(null, fault, fault)
     await poll()
     expect((await temperatures()).length).toBe(50)
     expect(await state()).toMatchObject({ readAt: null, failure: expect.any(String) })
-    tenant.faults.length = 0
+    tenant().faults.length = 0
     wait(1000)
     temperature(ago(40 * 86_400), 120)
     await poll()
     expect(await temperatures()).toEqual(Array.from({ length: 121 }, (_, index) => index))
-    expect(await state()).toMatchObject({ readAt: world.clock.now.toISOString(), failure: null })
-    const last = tenant.requests.findLast(({ pathname }) => pathname.startsWith('/measurement'))
+    expect(await state()).toMatchObject({ readAt: world().clock.now.toISOString(), failure: null })
+    const last = tenant().requests.findLast(({ pathname }) => pathname.startsWith('/measurement'))
     expect(Date.parse(last?.searchParams.get('dateFrom') ?? '')).toBeGreaterThan(testNow.getTime() - 81 * 86_400_000)
   },
 )
@@ -144,9 +83,9 @@ test('a server without Cumulocity says so', async () => {
 
 test('where pages come in another order, nothing is taken for stored before the end', async () => {
   for (let index = 0; index < 120; index += 1) temperature(ago(50 * 86_400 - index * 60), index)
-  tenant.isReversed = true
+  tenant().isReversed = true
   const poll = polling()
-  tenant.faults.push(null, 500)
+  tenant().faults.push(null, 500)
   await poll()
   wait(1000)
   await poll()
@@ -162,7 +101,7 @@ test('late data is found: an hour back each time, a month back once a day', asyn
   wait(60)
   await poll()
   expect(await temperatures()).toEqual([2, 1])
-  await sql`update cumulocity_polls set late_read_at = late_read_at - interval '1 day'`.execute(world.owner)
+  await sql`update cumulocity_polls set late_read_at = late_read_at - interval '1 day'`.execute(world().owner)
   wait(60)
   await poll()
   expect(await temperatures()).toEqual([3, 2, 1])
@@ -172,9 +111,9 @@ test('a bad value is refused and shown once, the others of its page are stored',
   temperature(ago(30), 1)
   temperature(ago(20), 'warm')
   temperature(ago(20), null)
-  tenant.items.measurements.push({
+  tenant().items.measurements.push({
     time: ago(19),
-    source: { id: String(number) },
+    source: source(),
     c8y_Temperature: { T: { value: 2 } },
   })
   const poll = polling()
@@ -193,7 +132,7 @@ test('a token that ends is renewed; a wrong password is told', async () => {
   temperature(ago(10), 1)
   const poll = polling({ login: 'oauth' })
   await poll()
-  tenant.endTokens()
+  tenant().endTokens()
   temperature(ago(5), 2)
   wait(60)
   await poll()
@@ -210,13 +149,13 @@ test('is left alone for as long as it asks to, and longer after each failure', a
   const dueIn = async () => {
     const { rows } = await sql<{
       seconds: number
-    }>`select extract(epoch from next_at - ${world.clock.now.toISOString()}::timestamptz)::float8 as seconds
-      from cumulocity_polls where device_id = ${box.device}::uuid`.execute(world.owner)
+    }>`select extract(epoch from next_at - ${world().clock.now.toISOString()}::timestamptz)::float8 as seconds
+      from cumulocity_polls where device_id = ${box().device}::uuid`.execute(world().owner)
     return rows[0]?.seconds
   }
   const waits = []
   for (const fault of [429, 500, 500, 500]) {
-    tenant.faults.push(fault)
+    tenant().faults.push(fault)
     await poll()
     waits.push(await dueIn())
     wait(waits.at(-1) ?? 0)
@@ -227,7 +166,6 @@ test('is left alone for as long as it asks to, and longer after each failure', a
 })
 
 test('events and alarms are shown as they are now; those of the device alone', async () => {
-  const source = { id: String(number) }
   const alarm = {
     id: '7',
     time: ago(500),
@@ -237,24 +175,24 @@ test('events and alarms are shown as they are now; those of the device alone', a
     severity: 'MAJOR',
     status: 'ACTIVE',
     count: 1,
-    source,
+    source: source(),
   }
-  tenant.items.alarms.push(alarm)
+  tenant().items.alarms.push(alarm)
   for (let index = 0; index < 60; index += 1)
-    tenant.items.events.push({
+    tenant().items.events.push({
       id: String(index),
       time: ago(9000 + index),
       lastUpdated: ago(9000 + index),
       type: 'c8y_Door',
       text: `Door ${index}`,
-      source,
+      source: source(),
     })
-  tenant.items.events.push({ id: 'x', time: ago(1), type: 'other', text: 'Not ours', source: { id: 'another' } })
+  tenant().items.events.push({ id: 'x', time: ago(1), type: 'other', text: 'Not ours', source: { id: 'another' } })
   const poll = polling()
   await poll()
   expect((await state()).reports).toHaveLength(61)
   expect((await state()).reports[0]).toMatchObject({ kind: 'alarm', severity: 'MAJOR', status: 'ACTIVE', text: 'Low' })
-  tenant.items.alarms[0] = { ...alarm, lastUpdated: ago(-90), status: 'CLEARED', count: 4 }
+  tenant().items.alarms[0] = { ...alarm, lastUpdated: ago(-90), status: 'CLEARED', count: 4 }
   wait(100)
   await poll()
   expect((await state()).reports[0]).toMatchObject({ status: 'CLEARED', count: 4 })
@@ -268,7 +206,7 @@ test('an archived device is not read; one with another id there is read from its
   await change({ isDeleted: false })
   temperature(ago(90 * 86_400), 1)
   await poll()
-  tenant.items.measurements.push({
+  tenant().items.measurements.push({
     time: ago(80 * 86_400),
     source: { id: 'new' },
     c8y_Temperature: { T: { value: 5 } },
