@@ -71,27 +71,16 @@ function chainBreakText({ chain, number, last, reason }: ChainBreak): string {
 }
 
 /** Verifies the hash chains of every event's and every task's history. Returns 1 where one is broken,
- * or where an event is not as its history says. */
+ * or where one of them is not as its history says. */
 async function verifyHistory(print: PrintLine): Promise<number> {
   const histories = await runAsOwner(async (db) => {
-    const [events, tasks] = [await findHistoryBreaks(db), await findTaskHistoryBreaks(db)]
     return [
-      {
-        of: 'event',
-        ...events,
-        breaks: events.breaks.map(({ eventId: id, number }) => ({ id, number })),
-      },
-      {
-        of: 'task',
-        ...tasks,
-        breaks: tasks.breaks.map(({ taskId: id, number }) => ({ id, number })),
-        differences: [],
-      },
+      { of: 'event', ...(await findHistoryBreaks(db)) },
+      { of: 'task', ...(await findTaskHistoryBreaks(db)) },
     ]
   })
   for (const { of, entries, breaks, differences } of histories) {
-    for (const { eventId, fields } of differences)
-      print(`event ${eventId}: not as its history says in ${fields.join(', ')}`)
+    for (const { id, fields } of differences) print(`${of} ${id}: not as its history says in ${fields.join(', ')}`)
     for (const { id, number } of breaks)
       print(number === 0 ? `${of} ${id}: its history is missing` : `entry ${number} of ${of} ${id}`)
     print(

@@ -73,15 +73,18 @@ export async function listWithoutHistory(db: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The latest change of each field in the history of one record: `entries` selects its entries, as what follows `from`. */
+export const latestChanges = (entries: RawBuilder<unknown>) => sql`(select json_object_agg(key, value)
+  from (select distinct on (key) key, value from (select number, changes from ${entries}) p, jsonb_each(p.changes)
+    order by key, p.number desc) latest)`
+
 async function queryEntries(db: Queries, clause: RawBuilder<unknown>): Promise<CheckedEntry[]> {
   const { rows } = await sql<LinkedEntry>`select h.event_id as "eventId", h.number, h.timestamp, h.user_id as "userId",
       h.user_name as "userName", h.changes, encode(h.previous_hash, 'hex') as "previousHash", encode(h.hash, 'hex') as hash,
       (select encode(b.hash, 'hex') from event_history b where b.event_id = h.event_id and b.number = h.number - 1)
         as "hashBefore",
       "isLast", version, type, position, events.timestamp as "recordedAt",
-      case when "isLast" then (select json_object_agg(key, value) from (select distinct on (key) key, value
-        from event_history p, jsonb_each(p.changes) where p.event_id = h.event_id order by key, p.number desc) latest)
-      end as "latestChanges",
+      case when "isLast" then ${latestChanges(sql`event_history p where p.event_id = h.event_id`)} end as "latestChanges",
       case when "isLast" then ${eventJson} end as stored
     from event_history h join events on events.id = h.event_id
       cross join lateral (select not exists (select from event_history n

@@ -102,10 +102,10 @@ describe('the history of a rope', () => {
     expect(shown(await read({}))).toEqual(broken)
     expect(shown(await world.call(person, api.events.history, { params: { id } })).toSorted()).toEqual(broken)
     const found = await findHistoryBreaks(owner, 2)
-    const ofThis = found.breaks.flatMap((one) => (one.eventId === id ? [one.number] : []))
+    const ofThis = found.breaks.flatMap((one) => (one.id === id ? [one.number] : []))
     expect(ofThis).toEqual(what === 'all' ? [0] : broken)
-    const differences = found.differences.filter(({ eventId }) => eventId === id)
-    expect(differences).toEqual(what === 'event' || what === 'end' ? [{ eventId: id, fields: ['position'] }] : [])
+    const differences = found.differences.filter((one) => one.id === id)
+    expect(differences).toEqual(what === 'event' || what === 'end' ? [{ id, fields: ['position'] }] : [])
   })
 })
 

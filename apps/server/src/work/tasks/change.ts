@@ -20,9 +20,10 @@ import { recordTaskAudit } from './audit.ts'
 import { readCounting, refreshReached } from './cycles-queries.ts'
 import type { DueRules, TaskWithDue } from './due.ts'
 import { isRecurring, withDue, withoutDue } from './due.ts'
-import { taskChanges, taskEntry } from './history.ts'
+import { taskEntry } from './history.ts'
 import { findTask, findTaskFacts } from './queries.ts'
 import { storeTask } from './store.ts'
+import { taskChanges } from './task-content.ts'
 import { findLastTaskEntry, insertTaskHistory, isEventOfRope, updateTask, writeAssignees } from './writing-queries.ts'
 
 /** Changes a task, finishes it, or restores an archived one. */

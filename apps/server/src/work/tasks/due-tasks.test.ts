@@ -212,5 +212,5 @@ test('a modified history is detected', async () => {
   expect((await findTaskHistoryBreaks(world.owner)).breaks).toEqual([])
   const changes = JSON.stringify({ title: { old: null, new: 'Something else' } })
   await world.owner.updateTable('taskHistory').set({ changes }).where('taskId', '=', task.id).execute()
-  expect((await findTaskHistoryBreaks(world.owner)).breaks).toEqual([{ taskId: task.id, number: 1 }])
+  expect((await findTaskHistoryBreaks(world.owner)).breaks).toEqual([{ id: task.id, number: 1 }])
 })

@@ -1,26 +1,12 @@
 import type { HistoryChanges } from '@catenary/contract/records/event-history'
-import { diffFields } from '@catenary/contract/records/event-history'
 import type { HistoryEntry } from '@catenary/contract/records/rope-history'
-import type { Task, TaskNote } from '@catenary/contract/work/tasks'
+import type { TaskNote } from '@catenary/contract/work/tasks'
 import type { ActorContext } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { withHash } from '../../records/public.ts'
 import { listTaskHistory } from './history-queries.ts'
 import type { CheckedTaskEntry } from './history-queries.ts'
 import type { StoredTaskEntry } from './writing-queries.ts'
-
-/** What of a task its history is about. */
-export type TaskContent = Pick<Task, 'event' | 'assignedUsers' | 'isDeleted' | 'attributes'>
-
-/** What differs between two states of a task, and the note that was written with it; everything, for a new one. */
-export function taskChanges(before: TaskContent | null, after: TaskContent, note?: string | null): HistoryChanges {
-  const changes = diffFields(before ? flattened(before) : {}, flattened(after))
-  return note === undefined || note === null ? changes : { ...changes, note: { old: null, new: note } }
-}
-
-function flattened({ event, assignedUsers, isDeleted, attributes }: TaskContent) {
-  return { event: event && { id: event.id }, assignedUsers, isDeleted, ...attributes }
-}
 
 /** The history entry of a change, chained to the previous one. */
 export function taskEntry(
