@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from './access.ts'
 import type { FieldErrorCode } from './errors.ts'
+import { yearLimit } from './issues.ts'
 
 /** Units of the wire. What a reader sees may be another unit: that is a matter of display alone. */
 export type Unit = 'm' | 'mm' | 'mm²' | '%' | 'm/s' | 'h' | 'cycles' | 'kN' | 'count' | 'd' | 'min'
@@ -51,6 +52,11 @@ export function quantity(unit: Unit, limits: { min?: number; max?: number; decim
 export function count(limits: { min?: number; max?: number } = {}) {
   const { min = 0, max = 999_999_999 } = limits
   return z.number().int().min(min).max(max).register(fieldRegistry, { unit: 'count', decimals: 0 })
+}
+
+/** A year, from 1850. */
+export function year() {
+  return z.number().int().min(1850, yearLimit).max(9999, yearLimit).register(fieldRegistry, { decimals: 0 })
 }
 
 // Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers. Half of a

@@ -33,6 +33,8 @@ test('the limits of a year are text, to be written without separators, and other
     expect(valuesOf(year, 1849)).toEqual({ min: '1850' })
     expect(valuesOf(year, 10_000)).toEqual({ max: '9999' })
   }
+  const pieces = count({ min: 1850, max: 9999 })
+  expect([valuesOf(pieces, 1849), valuesOf(pieces, 10_000)]).toEqual([{ min: 1850 }, { max: 9999 }])
   expect(valuesOf(count({ min: 2, max: 5000 }), 5001)).toEqual({ max: 5000 })
 })
 

@@ -77,11 +77,11 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? tooShortIssue(Number(issue.minimum))
-        : { code: 'tooSmall', values: { min: boundOf(issue.minimum) } }
+        : { code: 'tooSmall', values: { min: boundOf(issue.minimum, issue) } }
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
         ? { code: 'tooLong', values: { max: Number(issue.maximum) } }
-        : { code: 'tooBig', values: { max: boundOf(issue.maximum) } }
+        : { code: 'tooBig', values: { max: boundOf(issue.maximum, issue) } }
     case 'invalid_value':
       return { code: 'oneOf', values: { values: issue.values.join(', ') } }
     case 'invalid_format':
@@ -91,13 +91,12 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
   }
 }
 
-/** The years that can be entered. */
-export const yearBounds = { min: 1850, max: 9999 } as const
+/** What a limit says of itself where it is a year. */
+export const yearLimit = 'year'
 
 /** A limit as it is filled into a text: years as text, since numbers get separators, and no year is 1,850. */
-function boundOf(limit: number | bigint): number | string {
-  const bound = Number(limit)
-  return bound === yearBounds.min || bound === yearBounds.max ? String(bound) : bound
+function boundOf(limit: number | bigint, { message }: Pick<ZodIssue, 'message'>): number | string {
+  return message === yearLimit ? String(limit) : Number(limit)
 }
 
 /** Whether a value is absent, or cleared by `null`, where one of some type or of a list is needed. */

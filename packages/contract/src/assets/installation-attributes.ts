@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
 import type { FieldMeta } from '../field.ts'
-import { count, metaOf, fieldError, line, prose, quantity, withMeta } from '../field.ts'
-import { yearBounds } from '../issues.ts'
+import { count, metaOf, fieldError, line, prose, quantity, withMeta, year } from '../field.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const
@@ -51,7 +50,7 @@ const imperial = { appliesWhen: { field: 'baseUnit', is: 'imperial' } } as const
 const building = { appliesWhen: { field: 'installationType', is: 'building' } } as const satisfies FieldMeta
 
 /** The year in which something was built: not a coming one. */
-const pastYear = count(yearBounds).refine((year) => year <= new Date().getFullYear(), fieldError('afterThisYear'))
+const pastYear = year().refine((built) => built <= new Date().getFullYear(), fieldError('afterThisYear'))
 
 /** What is recorded of an installation beside its name, each field once: its type, heading, unit, and who may edit it. */
 export const installationAttributes = z.strictObject({
@@ -59,7 +58,7 @@ export const installationAttributes = z.strictObject({
   ropewayType: withMeta({ ...kind, ...ropeway }, z.enum(ropewayTypes)).optional(),
   buildingType: withMeta({ ...kind, ...building }, z.enum(buildingTypes)).optional(),
   installationManufacturer: withMeta(kind, z.enum(installationManufacturers)).optional(),
-  constructionYear: withMeta({ ...kind, unit: undefined, decimals: 0 }, pastYear).optional(),
+  constructionYear: withMeta(kind, pastYear).optional(),
   objectName: withMeta({ ...numbers, ...kind }, line(255)).optional(),
   locationInstallation: withMeta(place, line(255)).optional(),
   country: withMeta({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),

@@ -1,7 +1,6 @@
 import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, fieldError, recordName, line, prose, quantity, withMeta } from '../field.ts'
-import { yearBounds } from '../issues.ts'
+import { count, day, fieldError, recordName, line, prose, quantity, withMeta, year } from '../field.ts'
 import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
@@ -75,7 +74,7 @@ export const ropeAttributes = z.strictObject({
   isClosed: withMeta(dimensions, z.boolean()).optional(),
   standard: withMeta(limits, z.enum(standardIds)).optional(),
   ownLimits: withMeta(limits, ownLimits).optional(),
-  installationYear: withMeta({ ...operation, unit: undefined, decimals: 0 }, count(yearBounds)).optional(),
+  installationYear: withMeta(operation, year()).optional(),
   bendingCyclesUntilNow: withMeta(operation, quantity('cycles', { decimals: 0 })).optional(),
   expectedServiceLife: withMeta(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
   reelNumber: withMeta(passport, line(100)).optional(),
