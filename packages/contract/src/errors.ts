@@ -158,6 +158,7 @@ export const fieldErrorCodes = [
   'otherRope',
   'diameterMismatch',
   'documentNotKept',
+  'findingsRepeated',
   'spliceName',
   'spliceOrder',
   'spliceOverJoin',

@@ -176,6 +176,12 @@ const fieldErrorTexts = {
     fr: 'La section métallique du câble manque. Saisissez-la dans les paramètres du câble.',
     es: 'Falta la sección metálica del cable. Introdúzcala en los ajustes del cable.',
   },
+  findingsRepeated: {
+    en: 'Findings that are the same as another one in every respect: {{count}}. Each of them counts. Check whether the report lists them twice.',
+    de: 'Befunde, die einem anderen in allem gleichen: {{count}}. Jeder von ihnen zählt. Prüfen Sie, ob der Prüfbericht sie doppelt aufführt.',
+    fr: 'Résultats identiques en tout point à un autre\u202f: {{count}}. Chacun d’eux compte. Vérifiez que le rapport ne les mentionne pas deux fois.',
+    es: 'Hallazgos idénticos en todo a otro: {{count}}. Cada uno de ellos cuenta. Compruebe que el informe no los incluya dos veces.',
+  },
   crossSectionMismatch: {
     en: 'The report gives a metallic cross-section of {{report}} mm², this rope has {{rope}} mm²',
     de: 'Der Bericht nennt einen metallischen Querschnitt von {{report}}\u00a0mm², dieses Seil hat {{rope}}\u00a0mm²',

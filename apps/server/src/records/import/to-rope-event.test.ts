@@ -158,6 +158,18 @@ describe('warnings', () => {
     expect(toRopeEvent(reportOf(1), rope).warnings).toEqual([])
   })
 
+  it('count the findings that are the same as another one in every respect, of which each counts', () => {
+    const report = reportWith({ position: 100, comment: 'Seen twice' })
+    const finding = report.findings.at(-1)
+    if (!finding) throw new Error('There is no finding')
+    const repeated = (...more: readonly object[]) =>
+      toRopeEvent({ ...report, findings: [...report.findings, ...more] as typeof report.findings }, ropeWith())
+    expect(repeated({ ...finding, wire: 'W2' }, { ...finding, position: 100.01 }).warnings).toEqual([])
+    const { warnings, ropeEvent } = repeated(finding, finding)
+    expect(warnings).toEqual([{ code: 'findingsRepeated', values: { count: 2 } }])
+    expect(ropeEvent.damages).toHaveLength(report.findings.length + 2)
+  })
+
   it('report that losses in mm² do not count without a cross-section', () => {
     const report = reportWith({ crossSectionLossAmount: 2, crossSectionLossUnit: 'mm²' })
     const { warnings } = toRopeEvent(report, ropeWith({ metallicCrossSection: undefined }))

@@ -16,7 +16,13 @@ import type { RecordedRope } from '../events/queries.ts'
  * it hinders storing.
  */
 export interface MrtWarning {
-  readonly code: 'otherRope' | 'lengthMismatch' | 'crossSectionMismatch' | 'crossSectionMissing' | 'documentNotKept'
+  readonly code:
+    | 'otherRope'
+    | 'lengthMismatch'
+    | 'crossSectionMismatch'
+    | 'crossSectionMissing'
+    | 'documentNotKept'
+    | 'findingsRepeated'
   readonly values: Readonly<Record<string, string | number>>
 }
 
@@ -192,6 +198,9 @@ function ropeWarnings(report: MrtReport, rope: ReportedRope): MrtWarning[] {
   const inArea = report.findings.some((finding) => finding.crossSectionLossUnit === 'mm²')
   if (inArea && attributes.metallicCrossSection === undefined)
     warnings.push({ code: 'crossSectionMissing', values: {} })
+  // Two wires may break at one place; a program may also have written one finding twice.
+  const count = report.findings.length - new Set(report.findings.map((finding) => JSON.stringify(finding))).size
+  if (count > 0) warnings.push({ code: 'findingsRepeated', values: { count } })
   return warnings
 }
 
