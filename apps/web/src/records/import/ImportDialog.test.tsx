@@ -40,6 +40,7 @@ const report: ResponseBody<typeof events.parseImport> = {
       inspectionType: 'mrt',
       reportedBy: { name: 'R. Tschudi' },
       instrument: 'MRT-56 no. 12',
+      description: 'EN 12927:2019',
       isImported: true,
       importDocuments: [{ name: 'trace.png', hash: 'f'.repeat(64) }],
     },
@@ -95,6 +96,7 @@ test('reads a report, previews it, and stores it in one call', async () => {
   await choose('report.json')
   await expect.element(page.getByText('Will be saved as one inspection with 2 damages')).toBeVisible()
   await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+  await expect.element(page.getByText('EN 12927:2019')).toBeVisible()
   await expect.element(page.getByText('The rope has another name in the report.')).toBeVisible()
   await expect.element(page.getByText(/1 attached document/)).toBeVisible()
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/617\.00.*3\.25/)

@@ -61,7 +61,7 @@ function Notes({ report: { warnings, ropeEvent } }: Pick<Props, 'report'>) {
 
 function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
   const { t, dateTime } = useTexts()
-  const { reportedBy, instrument, zeroPoint, speed } = ropeEvent.attributes
+  const { reportedBy, instrument, zeroPoint, speed, description } = ropeEvent.attributes
   const system = unitSystemOf(rope.installation)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('common.date'), dateTime(ropeEvent.timestamp, rope.installation.timezone)],
@@ -72,6 +72,8 @@ function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | '
       t('events.attributes.speed'),
       speed === undefined ? undefined : <QuantityValue value={speed} unit="m/s" system={system} />,
     ],
+    // The standard that the report names, which need not be that of the rope.
+    [t('events.attributes.description'), description],
     [t('splices.title'), ropeEvent.splices?.map(({ name }) => name).join(', ')],
   ]
   return (
