@@ -67,6 +67,12 @@ export const documentTexts = {
     fr: 'Pas de connexion. Envoi dès qu’elle est rétablie.',
     es: 'Sin conexión. Se enviará en cuanto la haya.',
   },
+  loggedOut: {
+    en: 'Uploads once you have logged in again.',
+    de: 'Wird hochgeladen, sobald Sie sich wieder angemeldet haben.',
+    fr: 'Envoi dès que vous aurez ouvert une nouvelle session.',
+    es: 'Se subirá en cuanto vuelva a iniciar sesión.',
+  },
   stored: { en: 'Uploaded', de: 'Hochgeladen', fr: 'Téléversé', es: 'Subido' },
   'hold.waiting': {
     en: 'Being checked for viruses, cannot be opened yet',

@@ -1,3 +1,4 @@
+import { session } from '@catenary/contract/accounts/session'
 import { problemType } from '@catenary/contract/errors'
 import type { AddedDocument, Document } from '@catenary/contract/library/documents'
 import { documents } from '@catenary/contract/library/documents'
@@ -143,6 +144,37 @@ test('without a connection files wait, and go as soon as there is one', async ()
   window.dispatchEvent(new Event('online'))
   await expect.element(row('photo.heic')).toMatchTextContent(/Uploaded/)
   expect(keys[1]).toBe(keys[0])
+})
+
+test('files wait while nobody is logged in, all of them, and go when the same person is back', async () => {
+  const user = testSessionUser('ROLE_USER')
+  const loggedOut = { user: null, twoFactorComplete: false, twoFactorMethod: null }
+  const keys: unknown[] = []
+  let isLoggedIn = true
+  let checks = 0
+  await draw([
+    handle(session.check, () => {
+      checks++
+      return isLoggedIn ? { user, twoFactorComplete: true, twoFactorMethod: null } : loggedOut
+    }),
+    handle(documents.add, ({ form }) => {
+      const file = form?.get('files')
+      if (keys.length === 0) isLoggedIn = false
+      keys.push(form?.get('id'))
+      return isLoggedIn
+        ? [addedOf(file instanceof File ? file.name : '')]
+        : problemResponse('session.required', 'Please log in.')
+    }),
+  ])
+  const names = ['a.jpg', 'b.jpg', 'c.pdf', 'd.txt', 'e.txt']
+  await choose(...names.map((name) => [name] as const))
+  await expect.poll(() => checks).toBeGreaterThan(1)
+  // They are nobody's while nobody is logged in.
+  await expect.element(row('a.jpg')).not.toBeInTheDocument()
+  isLoggedIn = true
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  for (const name of names) await expect.element(row(name)).toMatchTextContent(/Uploaded/)
+  expect(new Set(keys).size).toBe(names.length)
 })
 
 test('files that the server would refuse are refused before the upload; dropped files too', async () => {

@@ -1,11 +1,11 @@
 import type { SearchResult } from '@catenary/contract/library/search'
 import { v7 } from 'uuid'
-import { ConnectionLost } from '../../api/problem-error.ts'
+import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
 import type { FileIssue } from './file-issue.ts'
 
 /** State of an upload. */
 export type UploadState =
-  | { readonly kind: 'waiting' | 'offline' }
+  | { readonly kind: 'waiting' | 'offline' | 'loggedOut' }
   /** With what has the same content, where the user may see something that does. */
   | { readonly kind: 'stored'; readonly duplicateOf: SearchResult | null }
   | { readonly kind: 'sending'; readonly share: number }
@@ -24,8 +24,10 @@ export interface Uploader {
   ) => Promise<SearchResult | null>
   /** Whether the server can be reached; throws where not. */
   readonly probe: () => Promise<unknown>
-  /** True while the user who added the file is logged in. */
-  readonly isOwnerLoggedIn: () => boolean
+  /** Who is logged in: the user who added the file, another, or nobody. */
+  readonly caller: () => 'owner' | 'other' | 'nobody'
+  /** Reads the session anew, and resolves as soon as there is one. */
+  readonly nextLogin: () => Promise<unknown>
   /** A file is stored; `isLast` where no other of its place is on its way. */
   readonly onStored: (isLast: boolean) => void
   /** A file was rejected, or several attempts failed. */
@@ -44,12 +46,12 @@ export interface Upload {
 interface QueuedUpload extends Upload {
   readonly uploader: Uploader
   readonly abort: AbortController
-  /** How often the connection was lost while it was sent. */
-  readonly lostConnections: number
+  /** How often the connection or the session was lost while it was sent. */
+  readonly losses: number
 }
 
 const maxConcurrent = 3
-const maxLostConnections = 3
+const maxLosses = 3
 const probeInterval = 10_000
 /** How long a finished upload stays listed, in milliseconds. */
 const storedDisplayTime = 4_000
@@ -83,7 +85,7 @@ export function addUploads(
     state: issue ? { kind: 'refused', issue } : { kind: 'waiting' },
     uploader,
     abort: new AbortController(),
-    lostConnections: 0,
+    losses: 0,
   }))
   setUploads([...uploads, ...added])
   sendWaiting()
@@ -91,7 +93,7 @@ export function addUploads(
 
 /** Sends a file that failed or waits for the connection once more. */
 export function retryUpload(id: string): void {
-  change(id, { state: { kind: 'waiting' }, lostConnections: 0 })
+  change(id, { state: { kind: 'waiting' }, losses: 0 })
   sendWaiting()
 }
 
@@ -108,8 +110,10 @@ function sendWaiting(): void {
   for (const upload of next) void sendUpload(upload)
 }
 
-async function sendUpload({ id, targetKey, file, uploader, abort, lostConnections }: QueuedUpload): Promise<void> {
-  if (!uploader.isOwnerLoggedIn()) return removeUpload(id)
+async function sendUpload({ id, targetKey, file, uploader, abort, losses }: QueuedUpload): Promise<void> {
+  const caller = uploader.caller()
+  if (caller === 'other') return removeUpload(id)
+  if (caller === 'nobody') return waitForLogin(id, uploader)
   change(id, { state: { kind: 'sending', share: 0 } })
   try {
     const onProgress = (share: number) => change(id, { state: { kind: 'sending', share } })
@@ -119,21 +123,35 @@ async function sendUpload({ id, targetKey, file, uploader, abort, lostConnection
     // What it duplicates stays to be read.
     if (!duplicateOf) setTimeout(() => removeUpload(id), storedDisplayTime)
   } catch (error) {
-    if (!abort.signal.aborted) handleFailure(id, error, lostConnections + 1, uploader)
+    if (!abort.signal.aborted) handleFailure(id, error, losses + 1, uploader)
   }
   sendWaiting()
   return undefined
 }
 
-function handleFailure(id: string, error: unknown, lostConnections: number, uploader: Uploader): void {
+function handleFailure(id: string, error: unknown, losses: number, uploader: Uploader): void {
   // A server that answers all but this one call will not take it the next time either.
-  const isRetryable = error instanceof ConnectionLost && lostConnections < maxLostConnections
-  change(id, isRetryable ? { state: { kind: 'offline' }, lostConnections } : { state: { kind: 'failed', error } })
-  if (!isRetryable) uploader.onFailed(error)
+  const isLost = losses < maxLosses
+  if (isLost && error instanceof ConnectionLost) return change(id, { state: { kind: 'offline' }, losses })
+  if (isLost && error instanceof ProblemError && error.status === 401) {
+    change(id, { losses })
+    return waitForLogin(id, uploader)
+  }
+  change(id, { state: { kind: 'failed', error } })
+  return uploader.onFailed(error)
+}
+
+/** Keeps a file while nobody is logged in; it goes when its owner is back, and is forgotten when another person comes. */
+function waitForLogin(id: string, uploader: Uploader): void {
+  change(id, { state: { kind: 'loggedOut' } })
+  void uploader.nextLogin().then(() => {
+    change(id, { state: { kind: 'waiting' } })
+    sendWaiting()
+  })
 }
 
 function isPending({ state }: Upload): boolean {
-  return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'offline'
+  return state.kind !== 'stored' && state.kind !== 'refused' && state.kind !== 'failed'
 }
 
 function change(id: string, changed: Partial<QueuedUpload>): void {

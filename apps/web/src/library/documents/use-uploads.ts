@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import type { CallOptions } from '../../api/call.ts'
-import { ProblemError } from '../../api/problem-error.ts'
 import { sessionEndpoints, sessionQuery } from '../../api/session.ts'
 import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -43,10 +42,7 @@ export function useAddFiles(): (target: Target, files: readonly File[], imagesOn
   const toasts = useToasts()
   return (target, files, imagesOnly) => {
     const key = keyFor(target)
-    const onFailed = (error: unknown) => {
-      // The shell handles an ended session.
-      if (error instanceof ProblemError && error.status === 401)
-        void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    const onFailed = () => {
       setTimeout(() => {
         if (!visibleCount.get(key)) toasts.showError(t('documents.failedElsewhere', { count: 1 }))
       }, dialogOpenTime)
@@ -69,7 +65,12 @@ function uploaderFor(target: Target, client: QueryClient, userId: string | undef
   return {
     send: (file, id, onProgress, signal) => sendFile(target, id, { file, onProgress, signal, asCaller: true, userId }),
     probe: () => call(sessionEndpoints.check, {}),
-    isOwnerLoggedIn: () => client.getQueryData(sessionQuery.queryKey)?.user?.id === userId,
+    caller: () => {
+      const caller = client.getQueryData(sessionQuery.queryKey)?.user
+      if (!caller) return 'nobody'
+      return caller.id === userId ? 'owner' : 'other'
+    },
+    nextLogin: () => nextLogin(client),
     onStored: (isLast) => {
       const stale = ['documents', ...(isLast ? staleBy(target) : [])]
       void client.invalidateQueries({
@@ -77,6 +78,22 @@ function uploaderFor(target: Target, client: QueryClient, userId: string | undef
       })
     },
   }
+}
+
+/** Lets the shell see that the session has ended, and resolves when a session is read again. */
+function nextLogin(client: QueryClient): Promise<void> {
+  const cache = client.getQueryCache()
+  const login = new Promise<void>((resolve) => {
+    const stop = cache.subscribe((event) => {
+      const isRead = event.type === 'updated' && event.action.type === 'success'
+      if (!isRead || event.query !== cache.find(sessionQuery)) return
+      if (!client.getQueryData(sessionQuery.queryKey)?.user) return
+      stop()
+      resolve()
+    })
+  })
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  return login
 }
 
 async function sendFile(
