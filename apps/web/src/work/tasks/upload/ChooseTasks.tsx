@@ -61,7 +61,7 @@ function Refusal({ upload: { file, issue, checking, checkAgain } }: { readonly u
   if (error)
     return (
       <FileFaults fileName={file.name} sentence={errorMessage(error)}>
-        {(error instanceof ConnectionLost || (error instanceof ProblemError && error.status >= 500)) && (
+        {isPassing(error) && (
           <Button variant="default" size="compact-sm" onClick={checkAgain}>
             {t('common.retry')}
           </Button>
@@ -85,6 +85,12 @@ function Refusal({ upload: { file, issue, checking, checkAgain } }: { readonly u
       </ol>
     </FileFaults>
   )
+}
+
+/** Whether checking the same file again may succeed: when the server is back, or its reader has logged in again. */
+function isPassing(error: Error): boolean {
+  if (error instanceof ProblemError) return error.status >= 500 || error.status === 401
+  return error instanceof ConnectionLost
 }
 
 function TemplateButton() {
@@ -114,7 +120,7 @@ function PasteField({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   return (
-    <div className={styles.paste}>
+    <div className={styles.paste} data-typed={text !== '' || undefined}>
       <Textarea
         label={t('taskUpload.pasteText')}
         rows={6}

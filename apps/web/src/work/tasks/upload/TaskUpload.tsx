@@ -35,7 +35,8 @@ export function TaskUpload({ ropeId, onStored, onCancel }: Props) {
     })
   return (
     <>
-      <Stack gap="md">
+      {/* A file that was chosen outlives the session, as what is typed does. */}
+      <Stack gap="md" data-typed={upload.file !== undefined || undefined}>
         {upload.file && !upload.issue && upload.checking.isPending ? (
           <Reading upload={upload} />
         ) : (

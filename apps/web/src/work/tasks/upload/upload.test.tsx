@@ -1,9 +1,12 @@
+import { session } from '@catenary/contract/accounts/session'
 import { taskUploads } from '@catenary/contract/work/task-upload'
 import type { TaskUpload, UploadedRow, UploadSummary } from '@catenary/contract/work/task-upload'
 import { Notifications } from '@mantine/notifications'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { sessionQuery } from '../../../api/session.ts'
+import { defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
+import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
 import type { RequestHandler } from '../../../test/request-handlers.ts'
 import { handle, lostConnection, problemResponse } from '../../../test/request-handlers.ts'
 import { eventId, sessionHandler, testRope } from '../../../test/rope-handlers.ts'
@@ -233,4 +236,33 @@ test('for all ropes rows are pasted, too; earlier uploads are undone while nothi
   await question.getByRole('button', { name: 'Undo upload' }).click()
   await expect.poll(() => entries.getByRole('button').elements().length).toBe(0)
   expect(undone).toEqual([{ upload: summary.id }])
+})
+
+test('when the session ends, pasted and checked rows stay on the page, below the log-in', async () => {
+  const admin = testSessionUser('ROLE_ADMIN')
+  const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
+  const over = { user: null, twoFactorComplete: false, twoFactorMethod: null }
+  const { queryClient } = await renderPage('/tasks/upload', {
+    handlers: [
+      handle(session.login, () => ({ user: admin, twoFactorComplete: true, twoFactorMethod: null })),
+      handle(taskUploads.upload, () => upload),
+      handle(taskUploads.uploads, () => []),
+      ...defaultHandlers(admin),
+    ],
+  })
+  const logIn = async () => {
+    queryClient.setQueryData(sessionQuery.queryKey, over)
+    await login.getByLabelText('Password', { exact: true }).fill('steep-rope')
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect.element(login).not.toBeInTheDocument()
+  }
+  await page.getByRole('button', { name: 'Paste rows from a spreadsheet' }).click()
+  const rows = page.getByRole('textbox', { name: 'Rows with their headings' })
+  await userEvent.fill(rows, 'rope\ttitle\ndescription')
+  await logIn()
+  await expect.element(rows).toHaveValue('rope\ttitle\ndescription')
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  await expect.element(page.getByText('2 tasks, as they will be saved')).toBeVisible()
+  await logIn()
+  await expect.element(page.getByRole('button', { name: 'Upload 2 tasks' })).toBeEnabled()
 })
