@@ -1,7 +1,10 @@
 import { account } from '@catenary/contract/accounts/account'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryFor, useEndpointMutation } from '../../api/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useSessionUser } from '../../shell/session.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -35,7 +38,7 @@ const empty = { currentPassword: '', password: '' }
 function PasswordForm() {
   const { t } = useTexts()
   const user = useSessionUser()
-  const change = useEndpointMutation(account.password)
+  const change = usePasswordChange()
   const retryInSeconds = useRetryCountdown(change.error)
   const form = useForm({
     initial: empty,
@@ -50,7 +53,7 @@ function PasswordForm() {
   })
   const submit = () =>
     form.submit((body) => {
-      if (retryInSeconds === 0 && !change.isPending) change.mutate({ body }, { onSuccess: () => form.change(empty) })
+      if (retryInSeconds === 0 && !change.isPending) change.mutate(body, { onSuccess: () => form.change(empty) })
     })
   return (
     <FormElement form={form} onSubmit={submit}>
@@ -82,4 +85,40 @@ function PasswordForm() {
       </Stack>
     </FormElement>
   )
+}
+
+/**
+ * Changes the password. Where no answer came, it may be changed all the same: what was the current one then counts as
+ * wrong, and the unanswered one is the current one.
+ */
+function usePasswordChange() {
+  const unanswered = useRef<string>(undefined)
+  return useMutation({
+    mutationFn: async (passwords: typeof empty) => {
+      try {
+        await call(account.password, { body: passwords })
+      } catch (error) {
+        if (error instanceof ConnectionLost) unanswered.current = passwords.password
+        const earlier = unanswered.current
+        if (earlier === undefined || !isAbout(error, 'currentPassword')) throw error
+        await changeFrom(earlier, passwords.password).catch(() => {
+          throw error
+        })
+      }
+      unanswered.current = undefined
+    },
+  })
+}
+
+/** Changes it from one that may be the current one; that it is the wanted one already is fine. */
+async function changeFrom(currentPassword: string, password: string): Promise<void> {
+  try {
+    await call(account.password, { body: { currentPassword, password } })
+  } catch (error) {
+    if (currentPassword !== password || !isAbout(error, 'password')) throw error
+  }
+}
+
+function isAbout(error: unknown, field: keyof typeof empty): boolean {
+  return error instanceof ProblemError && (error.problem.errors ?? []).some(({ path }) => path === field)
 }

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
-import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 
 type FactorState = ResponseBody<typeof account.twoFactor>
 
@@ -194,6 +194,35 @@ describe('the password', () => {
   const current = settings.getByLabelText('Current password')
   const next = settings.getByLabelText('New password', { exact: true })
   const button = settings.getByRole('button', { name: 'Change password' })
+
+  test('is changed where the answer to that was lost, and can be changed once more', async () => {
+    let stored = 'steep-rope'
+    let isLost = true
+    const change = handle(account.password, ({ body }) => {
+      if (body?.currentPassword !== stored)
+        return problemResponse('rule.violated', 'These values …', [
+          { path: 'currentPassword', message: 'This is not your current password' },
+        ])
+      if (body.password === stored)
+        return problemResponse('input.invalid', 'These values …', [{ path: 'password', message: 'Choose another one' }])
+      stored = body.password
+      return isLost ? lostConnection : undefined
+    })
+    await open('password', [change, weighed, ...accountOf()])
+    for (const password of ['gondolas over the gorge', 'gondolas over the lake']) {
+      isLost = true
+      await current.fill(stored)
+      await next.fill('gondolas over the gorge')
+      await button.click()
+      await expect.element(settings.getByText(/No connection to the server/)).toBeVisible()
+      isLost = false
+      await next.fill(password)
+      await button.click()
+      await expect.element(settings.getByText('Password changed')).toBeVisible()
+      expect(stored).toBe(password)
+      stored = 'steep-rope'
+    }
+  })
 
   test('is changed with the current one', async () => {
     const sent: unknown[] = []
