@@ -58,7 +58,12 @@ export function LineEditor({ item, background, editing, draft, lines }: Props) {
     return void saving.save()
   }
   return (
-    <section ref={frame} className={styles.editor} aria-label={t('maps.lineOf', { name: item.name })}>
+    <section
+      ref={frame}
+      className={styles.editor}
+      aria-label={t('maps.lineOf', { name: item.name })}
+      data-typed={isChanged || undefined}
+    >
       <div className={styles.body}>
         <Title order={3}>{t('maps.lineOf', { name: item.name })}</Title>
         <EditorTools draft={draft} editing={editing} />

@@ -194,6 +194,14 @@ test('a point is typed in the table; issues are shown with their row, and nothin
   await expect.poll(() => saved[0]?.positions).toEqual([[46.8, 8.2], ...stored])
 })
 
+test('a line that is being drawn counts as typed, so that it outlives the session', async () => {
+  await draw()
+  await open('Edit line')
+  expect(document.querySelector('[data-typed]')).toBeNull()
+  await field('Latitude', 2).fill('46.81')
+  await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toHaveAttribute('data-typed')
+})
+
 test('the meaning of an ambiguous coordinate is asked before the line is stored, once for the whole map', async () => {
   const { saved } = await draw()
   await open('Edit line')
