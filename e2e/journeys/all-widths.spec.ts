@@ -229,6 +229,12 @@ async function tooWide(): Promise<string[]> {
   return found
 }
 
+/** By how many pixels a drawing reaches below the room that it has on the page. */
+function overhang(drawing: Element): number {
+  const room = drawing.closest('[class*="_chart_"]')
+  return room ? drawing.getBoundingClientRect().bottom - room.getBoundingClientRect().bottom : Infinity
+}
+
 for (const [sheet, width] of [
   ['upright', 703],
   ['across', 1032],
@@ -238,9 +244,14 @@ for (const [sheet, width] of [
     await openRope(page, 'trackRope2')
     const table = page.getByRole('table', { name: 'Events' })
     await expect(table).toBeVisible()
+    await page.locator('canvas').first().waitFor()
     await page.emulateMedia({ media: 'print' })
     // Only the sheet is as narrow as that: a window would show cards in place of a table.
-    await page.evaluate((sheetWidth) => (document.body.style.width = `${sheetWidth}px`), width)
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(table).toBeVisible()
+    await expect
+      .poll(() => page.locator('canvas').first().evaluate(overhang), { message: 'the chart covers what is below it' })
+      .toBeLessThanOrEqual(1)
     const overflow = await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0))
     expect(overflow).toBeLessThanOrEqual(0)
     for (const [text, isPrinted] of [

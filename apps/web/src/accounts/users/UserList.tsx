@@ -3,7 +3,7 @@ import { mandators } from '@catenary/contract/accounts/mandators'
 import type { UserEntry } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
@@ -14,6 +14,7 @@ import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DeleteUser } from './DeleteUser.tsx'
 import type { UserCellContext } from './user-columns.tsx'
@@ -58,7 +59,7 @@ interface RowsProps extends Omit<Props, 'withFreeUsers'> {
 
 function Rows({ listPage, view, onView, narrow, link }: RowsProps) {
   const { t } = useTexts()
-  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 63.99em)')
   const [toDelete, setToDelete] = useState<UserEntry | null>(null)
   const clear = () => narrow({ filter: '', role: undefined, mandator: undefined, state: undefined })
   const rows = listPage.items

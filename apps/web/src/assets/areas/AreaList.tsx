@@ -2,7 +2,6 @@ import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
 import type { MostUrgentRope } from '@catenary/contract/work/attention'
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
@@ -15,6 +14,7 @@ import type { VisibleRows } from '../../ui/list/use-visible-rows.ts'
 import { useVisibleRows } from '../../ui/list/use-visible-rows.ts'
 import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import { useDisplayName } from '../../ui/use-display-name.ts'
@@ -103,7 +103,7 @@ const narrowTable = '(min-width: 48em) and (max-width: 64em), (min-width: 90em) 
 function AreaRow({ area, index, measure, withMandator, urgentOf, ...tools }: RowProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  const isShort = useMediaQuery(narrowTable, false, { getInitialValueInEffect: false })
+  const isShort = useScreenQuery(narrowTable)
   return (
     <tr
       ref={measure}

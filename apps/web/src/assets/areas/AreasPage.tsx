@@ -3,7 +3,6 @@ import { areas } from '@catenary/contract/assets/areas'
 import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -26,6 +25,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { PageTools } from '../../ui/page/PageTools.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AreasDialogs, AreasMap, MapPlaceholder } from '../lazy.tsx'
 import type { AreasSearch } from '../search-params.ts'
@@ -145,7 +145,7 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
 /** List and map beside each other; on a phone one of them, with a choice above. */
 function useViews() {
   const { t } = useTexts()
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useScreenQuery('(max-width: 48em)')
   const [view, setView] = useState('list')
   const labels = [
     { value: 'list', label: t('assetPages.list') },

@@ -9,7 +9,6 @@ import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { Menu, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCallback, useMemo, useState } from 'react'
@@ -21,6 +20,7 @@ import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { NotLoadedNote } from '../../ui/page/NotLoadedNote.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
@@ -177,7 +177,7 @@ export function useChartInput(
 ): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
   const palette = useChartPalette()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 48em)')
   const { data } = query
   const { query: earlierQuery, shift = 0 } = earlier ?? {}
   const earlierData = earlierQuery?.data

@@ -2,7 +2,6 @@ import type { SearchResult } from '@catenary/contract/library/search'
 import { maxResults } from '@catenary/contract/library/search'
 import { pages } from '@catenary/contract/page-routes'
 import { Box, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
@@ -15,6 +14,7 @@ import { LazyDialogBoundary } from '../../ui/page/LazyBoundary.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { HighlightedName } from './HighlightedName.tsx'
 import { isOnItsOwnPage, pdfPageHash, pdfPageOf, resultPageUrl, resultUrl } from './result-url.ts'
@@ -33,7 +33,7 @@ export function SearchPage() {
   const navigate = useNavigate({ from: '/search' })
   const results = useSearchResults(filter)
   // Without the menu beside the page there is no search box.
-  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 63.99em)')
   const isSearching = filter.trim() !== ''
   return (
     <>

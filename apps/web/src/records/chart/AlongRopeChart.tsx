@@ -12,13 +12,13 @@ import type { LossAlongRope } from '@catenary/contract/records/loss'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Group, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { LazyChart } from '../../ui/chart/LazyChart.tsx'
 import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
@@ -86,7 +86,7 @@ function AlongRopeContent({ rope, data, offered, view, onView }: Props & { reado
 function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChartInput {
   const { t: translate, language } = useTexts()
   const palette = useChartPalette()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 48em)')
   const { nominalDiameter } = rope.attributes
   const unitSystem = unitSystemOf(rope.installation)
   return useMemo(

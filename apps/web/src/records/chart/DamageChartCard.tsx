@@ -13,7 +13,6 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Skeleton, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -22,6 +21,7 @@ import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useWidth } from '../../ui/paint/use-width.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
@@ -162,7 +162,7 @@ function FullTable({
 function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data' | 'now' | 'view'>): DamageChartInput {
   const { t, locale: language } = useTexts()
   const palette = useChartPalette()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 48em)')
   const { nominalDiameter } = rope.attributes
   const system = unitSystemOf(rope.installation)
   const { timezone } = rope.installation

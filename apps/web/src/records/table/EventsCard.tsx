@@ -5,7 +5,6 @@ import type { EventType } from '@catenary/contract/records/event-attributes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Skeleton, Stack, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, use, useMemo, useCallback } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { useCan } from '../../shell/session.ts'
 import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { ChosenRange } from '../events/event-pages.ts'
@@ -101,7 +101,7 @@ type ListProps = Props & { readonly query: EventPagesQuery }
 
 function ListedEvents(props: ListProps) {
   const { rope, query, view, onView, chosen, outside, link, documentsLink, onOpen } = props
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 48em)')
   const system = unitSystemOf(rope.installation)
   const zone = rope.installation.timezone
   const { status, conflict } = useStatusCell(rope, { zone, system })

@@ -4,6 +4,7 @@ import { calendar } from '@catenary/contract/work/calendar'
 import type { Task } from '@catenary/contract/work/tasks'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emulatePrint } from '../../test/emulation.ts'
 import { defaultHandlers, firstOf, someAreas, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle } from '../../test/request-handlers.ts'
@@ -54,6 +55,18 @@ async function open(address: string, isComplete = true) {
 
 const grid = page.getByRole('grid', { name: 'November 2015' })
 const cell = (name: RegExp) => grid.getByRole('gridcell', { name })
+
+test('on paper the month stays the grid that is on the screen, though a sheet is as narrow as a tablet', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1280, 800)
+  await open('/calendar?day=2015-11-10')
+  await expect.element(cell(/November 10, 2015, 1 task\b/)).toBeVisible()
+  await emulatePrint()
+  await page.viewport(703, 1000)
+  await expect.poll(() => window.innerWidth).toBeLessThan(768)
+  await new Promise((done) => setTimeout(done, 200))
+  await expect.element(grid).toBeVisible()
+})
 
 test('a month is a grid in the time zone of each installation; arrow keys lead over its days, Enter to what is due', async () => {
   const { router, queries } = await open('/calendar?day=2015-11-10')

@@ -1,7 +1,6 @@
 import { pages } from '@catenary/contract/page-routes'
 import { formatLongDate, formatLongMonth } from '@catenary/i18n/format'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useScreenQuery } from '../../ui/page/use-screen-query.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { CalendarSearch } from '../search-params.ts'
 import { Agenda } from './Agenda.tsx'
@@ -32,7 +32,7 @@ export function CalendarPage() {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const settings = useSettingsParam()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useScreenQuery('(max-width: 48em)')
   const [today] = useState(() => wallTimeOf(Date.now()).date)
   const day = search.day ?? today
   const firstWeekday = useFirstWeekday()
