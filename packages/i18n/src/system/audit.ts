@@ -244,6 +244,12 @@ export const auditTexts = {
       es: 'Fecha del evento',
     },
     damages: { en: 'Damages', de: 'Schäden', fr: 'Dommages', es: 'Daños' },
+    corrects: {
+      en: 'Corrects the inspection',
+      de: 'Berichtigt die Prüfung',
+      fr: 'Corrige le contrôle',
+      es: 'Corrige la inspección',
+    },
     of: { en: 'Belongs to', de: 'Gehört zu', fr: 'Rattaché à', es: 'Pertenece a' },
     mandator: { en: 'Mandator', de: 'Mandant', fr: 'Mandant', es: 'Mandante' },
     notificationSettings: {

@@ -167,6 +167,7 @@ test('an inspection that was recorded is one entry with its damages, and leads t
       eventType: 'mrt',
       eventTime: '2026-02-27T09:00:00.000Z',
       damages: 64,
+      corrects: '019a0000-0108-7000-8000-00000000002b',
     },
   })
   await renderPage('/audit', {
@@ -183,6 +184,7 @@ test('an inspection that was recorded is one entry with its damages, and leads t
     'Event type: Magnetic rope test (MRT)',
     expect.stringMatching(/^Time of event: .*2026/),
     'Damages: 64',
+    'Corrects the inspection: 019a0000-0108-7000-8000-00000000002b',
   ])
 })
 
