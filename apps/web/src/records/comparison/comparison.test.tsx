@@ -3,6 +3,7 @@ import { comparisonOutcomes } from '@catenary/contract/records/comparison-option
 import { inspections } from '@catenary/contract/records/inspections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emulatePrint } from '../../test/emulation.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
 import { eventId, ropePageHandlers, testEvent, testRope, testRopePath } from '../../test/rope-handlers.ts'
@@ -137,6 +138,19 @@ describe('the comparison of two inspections', () => {
       .element(table.getByRole('link', { name: /640/ }))
       .toHaveAttribute('href', expect.stringContaining(eventId(20)))
     await expectAccessible()
+  })
+
+  it('is a table with its headings on paper, where a sheet is as narrow as a small window', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await open()
+    await expect.element(page.getByRole('columnheader', { name: 'Outcome' })).toBeVisible()
+    await emulatePrint()
+    await page.viewport(703, 1000)
+    const heading = await page.getByRole('columnheader', { name: 'Outcome' }).findElement()
+    const cell = await page.getByRole('row').nth(1).getByRole('cell').nth(1).findElement()
+    await expect.poll(() => window.innerWidth).toBeLessThan(768)
+    await expect.poll(() => heading.closest('thead')?.getBoundingClientRect().height).toBeGreaterThan(20)
+    expect(cell.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
   })
 
   it('puts the heading before each figure on narrow screens as the language writes it', async () => {
