@@ -90,6 +90,25 @@ describe('an authenticator', () => {
     expect((await newBrowser().logIn(user.username)).json().twoFactorMethod).toBe('authenticator')
   })
 
+  test('that is set up is answered again where the answer was lost, with other recovery codes', async () => {
+    const { user, browser } = await loggedIn()
+    const { secret } = (await begin(browser)).json()
+    const lost = (await end(browser, codeNow(secret), { secret })).json().recoveryCodes
+    const again = await end(browser, codeNow(secret), { secret })
+    expect(again.statusCode).toBe(200)
+    const { recoveryCodes } = again.json()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(lost).not.toContain(recoveryCodes[0])
+    expect(await state(browser)).toMatchObject({ twoFactorMethod: 'authenticator', recoveryCodesLeft: 10 })
+    expect((await end(browser, wrongCode(codeNow(secret)), { secret })).statusCode).toBe(422)
+    // Who has the session, but not the secret, gets none.
+    expect((await end(browser, codeNow(secret))).json().type).toMatch(/twoFactor.expired$/)
+    expect((await end(browser, codeNow(secret), { secret: 'JBSWY3DPEHPK3PXP' })).statusCode).not.toBe(200)
+    advanceClock(world, 301)
+    expect((await end(browser, codeNow(secret), { secret })).json().type).toMatch(/login.unconfirmed$/)
+    expect(await auditActionsOf(world, user.id)).toContain('twoFactor.newRecoveryCodes')
+  })
+
   test('is shown as a QR code of the pending seed and of no other', async () => {
     const { browser } = await loggedIn()
     const requestQr = (secret?: string) =>

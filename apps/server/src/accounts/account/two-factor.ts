@@ -89,9 +89,8 @@ export async function setTwoFactor(context: AppContext, call: SessionCall<typeof
   const ownAccount = await requireChangeableAccount(context, caller, at)
   if (!body.twoFactorAuthCode)
     throwProblem('input.invalid', { issues: [{ path: 'twoFactorAuthCode', code: 'required' }] })
-  const enrolment =
-    (await database.runAs(null, at, (db) => acquireEnrolmentAttempt(db, session, at))) ??
-    throwProblem('twoFactor.expired')
+  const enrolment = await database.runAs(null, at, (db) => acquireEnrolmentAttempt(db, session, at))
+  if (!enrolment) return repeatEnrolment(context, call)
   const seed = enrolment.secret && secrets.decrypt('second-factor seed', enrolment.secret)
   const isMismatch = enrolment.method !== method || !isIssuedSeed(seed, body.twoFactorSecret ?? '')
   if (isMismatch) throwProblem('twoFactor.expired')
@@ -108,9 +107,28 @@ export async function setTwoFactor(context: AppContext, call: SessionCall<typeof
   return { recoveryCodes: [...codes] }
 }
 
+/**
+ * Answers a set-up that is completed already, since its answer may have been lost: who has the secret in force and a code of it gets
+ * recovery codes in place of those that nobody has seen. Throws where none is completed.
+ */
+async function repeatEnrolment(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
+  const { database, secrets } = context
+  const { twoFactorSecret, twoFactorAuthCode } = call.body
+  const factor = await database.runAs(null, call.at, (db) => findFactor(db, call.caller.id))
+  const seed = factor?.secret ? secrets.decrypt('second-factor seed', factor.secret) : null
+  if (!seed || !twoFactorSecret || !isIssuedSeed(seed, twoFactorSecret)) throwProblem('twoFactor.expired')
+  if (timeStepOf(seed, withoutBlanks(twoFactorAuthCode), call.at) === null) throwProblem('code.incorrect')
+  return renewRecoveryCodes(context, call)
+}
+
 /** A secret in the request must be the issued one: clients cannot choose a seed. */
 function isIssuedSeed(seed: Buffer | null, sent: string): boolean {
   return sent === '' || (seed !== null && sent.replaceAll(' ', '').toUpperCase() === seedAsBase32(seed))
+}
+
+/** A code as it is shown in some apps, in groups. */
+function withoutBlanks(code: string | null | undefined): string {
+  return (code ?? '').replaceAll(/[\s-]/g, '')
 }
 
 /** The time step of a right code, which counts as used; 0 for a code by mail; null for a wrong one. */
@@ -120,7 +138,7 @@ function verifiedTimeStep(
   { codeHash }: Enrolment,
   seed: Buffer | null,
 ): number | null {
-  const code = (body.twoFactorAuthCode ?? '').replaceAll(/[\s-]/g, '')
+  const code = withoutBlanks(body.twoFactorAuthCode)
   if (seed) return timeStepOf(seed, code, at)
   return codeHash && isEmailCode(secrets, { for: 'enrolment', hash: session }, code, codeHash) ? 0 : null
 }
@@ -173,7 +191,10 @@ async function notifyFactorChanged(
 }
 
 /** Ten new recovery codes for the authenticator in force; the old ones end. */
-export async function renewRecoveryCodes(context: AppContext, call: SessionCall<typeof account.newRecoveryCodes>) {
+export async function renewRecoveryCodes(
+  context: AppContext,
+  call: Omit<SessionCall<typeof account.newRecoveryCodes>, 'body'>,
+) {
   const { database } = context
   const { caller, at } = call
   requireRecentAuthentication(caller, at)
