@@ -43,6 +43,12 @@ export const taskPageTexts = {
   },
   unassigned: { en: 'Not assigned', de: 'Nicht zugewiesen', fr: 'Non attribuée', es: 'Sin asignar' },
   assign: { en: 'Add user…', de: 'Benutzer hinzufügen …', fr: 'Ajouter un utilisateur…', es: 'Añadir usuario…' },
+  formerAssignee: {
+    en: '{{name}} (no longer available)',
+    de: '{{name}} (nicht mehr verfügbar)',
+    fr: '{{name}} (n’est plus disponible)',
+    es: '{{name}} (ya no está disponible)',
+  },
   what: { en: 'What', de: 'Was', fr: 'Quoi', es: 'Qué' },
   who: { en: 'Who', de: 'Wer', fr: 'Qui', es: 'Quién' },
   when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo' },

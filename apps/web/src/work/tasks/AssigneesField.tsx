@@ -32,8 +32,13 @@ const none: Task['assignedUsers'] = []
 export function AssigneesField({ rope, isInternal, known = none, value, error, description, onChange }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const { data = [], error: readingError } = useQuery(assigneesQuery(rope.id, isInternal))
+  const { data = [], isSuccess, error: readingError } = useQuery(assigneesQuery(rope.id, isInternal))
   const others = known.filter(({ id }) => value.includes(id) && !data.some((user) => user.id === id))
+  // Who was deleted or switched off still stands in the task, though nobody reminds them of it.
+  const labelOfOther = (name: string | null) => {
+    if (name === null) return t('notificationSettings.unseenUser')
+    return isSuccess ? t('taskPages.formerAssignee', { name }) : name
+  }
   return (
     <MultiSelect
       className={styles.wide}
@@ -41,10 +46,10 @@ export function AssigneesField({ rope, isInternal, known = none, value, error, d
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={value.length === 0 ? t('taskPages.assign') : ''}
-      data={[...data, ...others].map(({ id, name }) => ({
-        value: id,
-        label: name ?? t('notificationSettings.unseenUser'),
-      }))}
+      data={[
+        ...data.map(({ id, name }) => ({ value: id, label: name })),
+        ...others.map(({ id, name }) => ({ value: id, label: labelOfOther(name) })),
+      ]}
       value={[...value]}
       onChange={onChange}
       searchable

@@ -45,6 +45,14 @@ async function openTask(stored: Task, more: RequestHandler[] = [], language: (ty
   )
 }
 
+test('an assignee who was deleted since, or switched off, is named as one who is no longer available', async () => {
+  const gone = { id: eventId(7), name: 'Maria Keller' }
+  const assignees = handle(tasks.assignees, () => [{ id: ursina.id, name: ursina.name }])
+  await openTask(testTask(1, { assignedUsers: [{ id: ursina.id, name: ursina.name }, gone] }), [assignees])
+  await expect.element(dialog.getByText('Maria Keller (no longer available)', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(ursina.name, { exact: true })).toBeVisible()
+})
+
 test('the history of a task says who changed what, in words, and where it was tampered with', async () => {
   const entry = (number: number, attributes: Record<string, { old: unknown; new: unknown }>, isIntact = true) => ({
     number,
