@@ -31,6 +31,12 @@ export function isStoredBefore(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'retry.otherBody'
 }
 
+/** Whether the same call may succeed later: once the server is back, or its caller has logged in again. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.status >= 500 || error.status === 401
+  return error instanceof ConnectionLost
+}
+
 /** How the message begins where code or styles of a page could not be fetched: in Chromium, Firefox, Safari, and of the bundler. */
 const notFetched =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/

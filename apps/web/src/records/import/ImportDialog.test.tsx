@@ -248,6 +248,18 @@ test('a connection lost while storing loses nothing and stores nothing twice', a
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a report that could not be read because the session had ended is read again without choosing it again', async () => {
+  let isLoggedIn = false
+  await openDialog([
+    handle(events.parseImport, () => (isLoggedIn ? full : problemResponse('session.required', 'Please log in.'))),
+  ])
+  await choose('report.json')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Please log in/)
+  isLoggedIn = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+})
+
 test('a file of another kind is not sent', async () => {
   await openDialog([])
   await choose('report.pdf')

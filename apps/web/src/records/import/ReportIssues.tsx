@@ -1,7 +1,7 @@
 import type { Problem } from '@catenary/contract/primitives'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
+import { isPassing, ProblemError } from '../../api/problem-error.ts'
 import { FileFault, FileFaults } from '../../ui/file/FileFaults.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
@@ -27,7 +27,6 @@ export function ReportIssues({ fileName, error, onRetry, onLeaveOut }: Props) {
   const issues = error instanceof ProblemError ? (error.problem.errors ?? []) : []
   const isInvalid = error instanceof ProblemError && error.code === 'report.invalid'
   const total = isInvalid ? Number(error.problem['total']) || issues.length : issues.length
-  const isRetryable = error instanceof ConnectionLost || (error instanceof ProblemError && error.status >= 500)
   const invalidFindings = [...new Set(issues.map(findingIndexOf))]
   // Leaving findings out does not help if other parts are invalid or not all issues are listed.
   const skippableFindings =
@@ -53,7 +52,7 @@ export function ReportIssues({ fileName, error, onRetry, onLeaveOut }: Props) {
       {total > issues.length && (
         <p className={styles.more}>{t('imports.firstOf', { shown: short(issues.length), total: short(total) })}</p>
       )}
-      {isRetryable && (
+      {isPassing(error) && (
         <Button variant="default" size="compact-sm" onClick={onRetry}>
           {t('common.retry')}
         </Button>

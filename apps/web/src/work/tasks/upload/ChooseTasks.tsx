@@ -4,7 +4,7 @@ import { IconClipboardText, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../../api/call.ts'
-import { ConnectionLost, ProblemError } from '../../../api/problem-error.ts'
+import { isPassing } from '../../../api/problem-error.ts'
 import { FileDropzone } from '../../../ui/file/FileDropzone.tsx'
 import { FileFault, FileFaults } from '../../../ui/file/FileFaults.tsx'
 import { fileName, saveFile } from '../../../ui/save-file.ts'
@@ -85,12 +85,6 @@ function Refusal({ upload: { file, issue, checking, checkAgain } }: { readonly u
       </ol>
     </FileFaults>
   )
-}
-
-/** Whether checking the same file again may succeed: when the server is back, or its reader has logged in again. */
-function isPassing(error: Error): boolean {
-  if (error instanceof ProblemError) return error.status >= 500 || error.status === 401
-  return error instanceof ConnectionLost
 }
 
 function TemplateButton() {
