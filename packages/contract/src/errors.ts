@@ -140,6 +140,7 @@ export const fieldErrorCodes = [
   'oneOf',
   'format',
   'timestamp',
+  'notUtc',
   'id',
   'fractionDigits',
   'future',

@@ -49,6 +49,23 @@ test('a value of another kind is reported as such', () => {
   })
 })
 
+test('a time that is not in UTC says so, also one without any zone', () => {
+  const moments = [
+    '2026-03-01T09:00:00+01:00',
+    '2026-03-01T09:00:00',
+    '2026-03-01T09:00',
+    '2026-13-01T09:00:00Z',
+    '2026-03-01',
+  ]
+  expect(moments.map((moment) => codesOf({ moment })['moment'])).toEqual([
+    'notUtc',
+    'notUtc',
+    'notUtc',
+    'timestamp',
+    'timestamp',
+  ])
+})
+
 test('an empty mail address is missing, and nothing else is wrong with it', () => {
   const codes = (text: string) => issuesOf(emailAddress.safeParse(text, { reportInput: true }).error as z.ZodError)
   expect(codes('').map(({ code }) => code)).toEqual(['required'])

@@ -85,7 +85,7 @@ function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
     case 'invalid_value':
       return { code: 'oneOf', values: { values: issue.values.join(', ') } }
     case 'invalid_format':
-      return { code: formatCodes[issue.format] ?? 'format' }
+      return { code: isNotUtc(issue) ? 'notUtc' : (formatCodes[issue.format] ?? 'format') }
     default:
       return { code: 'format' }
   }
@@ -102,6 +102,11 @@ function boundOf(limit: number | bigint, { message }: Pick<ZodIssue, 'message'>)
 /** Whether a value is absent, or cleared by `null`, where one of some type or of a list is needed. */
 function isMissing({ code, input }: ZodIssue): boolean {
   return (code === 'invalid_type' || code === 'invalid_value') && (input ?? null) === null
+}
+
+/** Whether a time is given with an offset or none, as most programs write one, where UTC is needed. */
+function isNotUtc({ format, input }: Extract<ZodIssue, { code: 'invalid_format' }>): boolean {
+  return format === 'datetime' && /^\d{4}-\d\d-\d\dT.*(?<!Z)$/.test(String(input))
 }
 
 const formatCodes: Readonly<Record<string, FieldErrorCode>> = { datetime: 'timestamp', uuid: 'id' }

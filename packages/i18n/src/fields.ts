@@ -113,6 +113,12 @@ const fieldErrorTexts = {
     fr: 'Saisissez une date et une heure',
     es: 'Introduzca fecha y hora',
   },
+  notUtc: {
+    en: 'Enter the time in UTC, with Z at its end, such as 2026-03-01T08:00:00Z',
+    de: 'Geben Sie die Zeit in UTC an, mit Z am Ende, zum Beispiel 2026-03-01T08:00:00Z',
+    fr: 'Indiquez l’heure en UTC, terminée par Z, par exemple 2026-03-01T08:00:00Z',
+    es: 'Indique la hora en UTC, terminada en Z, por ejemplo 2026-03-01T08:00:00Z',
+  },
   id: {
     en: 'This is not a valid ID',
     de: 'Das ist keine gültige Kennung',
