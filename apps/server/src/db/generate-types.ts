@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
  */
 const jsonTypes: Record<string, string> = {
   'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/assets/areas",
+  'cumulocity_polls.failure': "CumulocityState['failure'] from @catenary/contract/devices/device-messages",
   'damage_states.inspected': "Rope['inspected'] from @catenary/contract/assets/ropes",
   'domain_events.payload': 'Record<string, unknown>',
   'events.attributes': 'JsonAttributes from @catenary/contract/records/event-attributes',

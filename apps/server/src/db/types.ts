@@ -4,6 +4,7 @@ import type { InstallationAttributes } from '@catenary/contract/assets/installat
 import type { Installation } from '@catenary/contract/assets/installations'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { CumulocityState } from '@catenary/contract/devices/device-messages'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import type { JsonAttributes } from '@catenary/contract/records/event-attributes'
 import type { RopeEvent } from '@catenary/contract/records/events'
@@ -209,7 +210,7 @@ export interface CumulocityPolls {
   lateReadAt: string | null
   nextAt: string
   failures: Generated<number>
-  failure: string | null
+  failure: ColumnType<CumulocityState['failure'] | null, string | null | undefined, string | null>
   readAt: string | null
 }
 

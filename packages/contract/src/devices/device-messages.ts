@@ -65,6 +65,10 @@ export const deviceReport = z
   .meta({ id: 'DeviceReport' })
 export type DeviceReport = z.infer<typeof deviceReport>
 
+/** Why a device cannot be read from Cumulocity; `internal`: the fault is here. */
+export const cumulocityFailureReasons = ['unreachable', 'refused', 'answered', 'unexpected', 'internal'] as const
+export type CumulocityFailureReason = (typeof cumulocityFailureReasons)[number]
+
 /** What is known of a device from Cumulocity. */
 export const cumulocityState = z
   .strictObject({
@@ -73,7 +77,13 @@ export const cumulocityState = z
     measuredUntil: instant
       .nullable()
       .meta({ description: 'When the newest of its measurements there was made; null: none was found there yet' }),
-    failure: z.string().nullable().meta({ description: 'Why it cannot be read at present; null: it can' }),
+    failure: z
+      .strictObject({
+        reason: z.enum(cumulocityFailureReasons),
+        detail: z.string().nullable().meta({ description: 'The status of the answer, or what the connection said' }),
+      })
+      .nullable()
+      .meta({ description: 'Why it cannot be read at present; null: it can' }),
     reports: z.array(deviceReport).meta({ description: 'The newest hundred events and alarms' }),
   })
   .meta({ id: 'CumulocityState' })

@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@catenary/contract/devices/device-messages'
+import type { CumulocityFailureReason, DeviceReport } from '@catenary/contract/devices/device-messages'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
 
@@ -53,6 +53,38 @@ export const cumulocityTexts = {
     fr: 'L’appareil ne peut pas être lu depuis Cumulocity pour le moment',
     es: 'En este momento no se puede leer el dispositivo desde Cumulocity',
   },
+  ...labels('reason', {
+    unreachable: {
+      en: 'Cumulocity does not answer.',
+      de: 'Cumulocity antwortet nicht.',
+      fr: 'Cumulocity ne répond pas.',
+      es: 'Cumulocity no responde.',
+    },
+    refused: {
+      en: 'Cumulocity refuses the user or the password.',
+      de: 'Cumulocity lehnt den Benutzer oder das Passwort ab.',
+      fr: 'Cumulocity refuse l’utilisateur ou le mot de passe.',
+      es: 'Cumulocity rechaza el usuario o la contraseña.',
+    },
+    answered: {
+      en: 'Cumulocity answered with an error.',
+      de: 'Cumulocity hat mit einem Fehler geantwortet.',
+      fr: 'Cumulocity a répondu par une erreur.',
+      es: 'Cumulocity ha respondido con un error.',
+    },
+    unexpected: {
+      en: 'The answer is not that of Cumulocity.',
+      de: 'Die Antwort ist nicht die von Cumulocity.',
+      fr: 'La réponse n’est pas celle de Cumulocity.',
+      es: 'La respuesta no es la de Cumulocity.',
+    },
+    internal: {
+      en: 'An error occurred here while it was being read.',
+      de: 'Beim Lesen ist hier ein Fehler aufgetreten.',
+      fr: 'Une erreur s’est produite ici pendant la lecture.',
+      es: 'Se ha producido un error aquí durante la lectura.',
+    },
+  } satisfies Record<CumulocityFailureReason, Text>),
   reports: {
     en: 'Events and alarms',
     de: 'Ereignisse und Alarme',

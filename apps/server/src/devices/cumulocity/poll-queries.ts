@@ -56,7 +56,7 @@ export interface PollProgress {
   readonly lateReadAt?: Date
   readonly nextAt: Date
   /** Null: all was read. */
-  readonly failure?: string | null
+  readonly failure?: CumulocityState['failure']
   readonly failures?: number
   readonly readAt?: Date
 }
@@ -71,7 +71,7 @@ export async function notePoll(
   await pool.query(
     `update cumulocity_polls set measured_until = greatest(measured_until, $3), reported_until = greatest(reported_until, $4),
        late_read_at = coalesce($5, late_read_at), next_at = $6, failures = coalesce($7, failures),
-       failure = case when $8 then $9 else failure end, read_at = coalesce($10, read_at)
+       failure = case when $8 then $9::jsonb else failure end, read_at = coalesce($10, read_at)
      where device_id = $1 and cumulocity_id = $2`,
     [
       deviceId,
@@ -82,7 +82,7 @@ export async function notePoll(
       nextAt,
       failures ?? null,
       failure !== undefined,
-      failure ?? null,
+      failure ? JSON.stringify(failure) : null,
       readAt ?? null,
     ],
   )

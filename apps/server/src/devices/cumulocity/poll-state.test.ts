@@ -19,7 +19,7 @@ test('what was read under an earlier id is not told of the new one: when it was 
   tenant().faults.push(500)
   wait(100)
   await poll()
-  expect(await state()).toEqual({ ...unread, failure: 'Cumulocity answered: 500' })
+  expect(await state()).toEqual({ ...unread, failure: { reason: 'answered', detail: '500' } })
   wait(1000)
   await poll()
   expect(await state()).toMatchObject({ readAt: world().clock.now.toISOString(), reports: [] })

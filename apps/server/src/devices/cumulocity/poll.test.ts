@@ -59,7 +59,7 @@ test.each([500, 503, 'cut'] as const)(
     tenant().faults.push(null, fault, fault)
     await poll()
     expect((await temperatures()).length).toBe(50)
-    expect(await state()).toMatchObject({ readAt: null, failure: expect.any(String) })
+    expect(await state()).toMatchObject({ readAt: null, failure: { reason: expect.any(String) } })
     tenant().faults.length = 0
     wait(1000)
     temperature(ago(40 * 86_400), 120)
@@ -140,7 +140,7 @@ test('a token that ends is renewed; a wrong password is told', async () => {
   for (const login of ['oauth', 'basic'] as const) {
     wait(2000)
     await polling({ login, password: 'wrong' })()
-    expect((await state()).failure).toBe('Cumulocity refuses the user or password: 401')
+    expect((await state()).failure).toEqual({ reason: 'refused', detail: '401' })
   }
 })
 

@@ -69,8 +69,9 @@ async function noteFailure({ pool, poll, clock, pollSeconds, log }: Reading, err
   const backOff = Math.min(maxBackOffSeconds, Math.max(1, Math.min(pollSeconds, 30)) * 2 ** (failures - 1))
   const retryAfter = error instanceof CumulocityFailure ? (error.retryAfter ?? 0) : 0
   const nextAt = after(clock.now(), Math.min(86_400, Math.max(backOff, retryAfter)))
-  const failure = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
-  if (failures === 1) log.warn({ failure, device: poll.deviceId }, 'a device cannot be read from Cumulocity for now')
+  const { reason, detail } = error instanceof CumulocityFailure ? error : new CumulocityFailure('internal')
+  const failure = { reason, detail: detail?.slice(0, 300) ?? null }
+  if (failures === 1) log.warn({ ...failure, device: poll.deviceId }, 'a device cannot be read from Cumulocity for now')
   await notePoll(pool, poll, { nextAt, failure, failures })
 }
 

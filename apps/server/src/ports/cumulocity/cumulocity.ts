@@ -1,3 +1,4 @@
+import type { CumulocityFailureReason } from '@catenary/contract/devices/device-messages'
 import { z } from 'zod'
 import { createOutbound } from '../outbound/outbound.ts'
 import type { OutboundResponse } from '../outbound/outbound.ts'
@@ -32,14 +33,18 @@ export interface Cumulocity {
   close(): void
 }
 
-/** Cumulocity did not answer as it should; the message is for administrators. */
+/** Cumulocity did not answer as it should: why, and a detail for administrators. */
 export class CumulocityFailure extends Error {
   override readonly name = 'CumulocityFailure'
+  readonly reason: CumulocityFailureReason
+  readonly detail: string | null
   /** In how many seconds it may be tried again, where it said so. */
   readonly retryAfter: number | undefined
 
-  constructor(message: string, retryAfter?: number) {
-    super(message)
+  constructor(reason: CumulocityFailureReason, detail: string | null = null, retryAfter?: number) {
+    super(detail === null ? reason : `${reason}: ${detail}`)
+    this.reason = reason
+    this.detail = detail
     this.retryAfter = retryAfter
   }
 }
@@ -66,7 +71,7 @@ export function createCumulocity(settings: CumulocitySettings): Cumulocity {
     } catch (error) {
       throw error instanceof CumulocityFailure
         ? error
-        : new CumulocityFailure(error instanceof Error ? error.message : String(error))
+        : new CumulocityFailure('unreachable', error instanceof Error ? error.message : String(error))
     }
   }
   const authorization = async () => {
@@ -104,7 +109,7 @@ export function createCumulocity(settings: CumulocitySettings): Cumulocity {
       assertSuccess(response)
       const body = parse(z.object({ next: z.string().optional() }).loose(), response)
       const items = z.array(z.unknown()).safeParse(body[collection])
-      if (!items.success) throw new CumulocityFailure(`The answer holds no ${collection}`)
+      if (!items.success) throw new CumulocityFailure('unexpected', collection)
       return { items: items.data, next: nextAddress(collection, items.data, body.next) }
     })
   return {
@@ -126,15 +131,15 @@ function basicAuthorization({ tenant, user, password }: CumulocitySettings): str
 function assertSuccess({ status, headers }: OutboundResponse): void {
   if (status >= 200 && status < 300) return
   const retryAfter = Number(headers['retry-after'])
-  const words = status === 401 || status === 403 ? 'Cumulocity refuses the user or password' : 'Cumulocity answered'
-  throw new CumulocityFailure(`${words}: ${status}`, Number.isFinite(retryAfter) ? retryAfter : undefined)
+  const reason = status === 401 || status === 403 ? 'refused' : 'answered'
+  throw new CumulocityFailure(reason, String(status), Number.isFinite(retryAfter) ? retryAfter : undefined)
 }
 
 function parse<T>(schema: z.ZodType<T>, { body }: OutboundResponse): T {
   try {
     return schema.parse(JSON.parse(body.toString()))
   } catch {
-    throw new CumulocityFailure('The answer is not that of Cumulocity')
+    throw new CumulocityFailure('unexpected')
   }
 }
 

@@ -16,7 +16,7 @@ test('shows when it was read from Cumulocity, its events and alarms there, and w
     isSetUp: true,
     readAt: hoursAgo(2),
     measuredUntil: hoursAgo(3),
-    failure: 'Cumulocity answered: 503',
+    failure: { reason: 'answered' as const, detail: '503' },
     reports,
   }))
   await renderPage(testDevicePath, { handlers: [state, ...deviceHandlers({ device })] })
@@ -24,7 +24,7 @@ test('shows when it was read from Cumulocity, its events and alarms there, and w
   await expect
     .element(shown.getByRole('alert'))
     .toMatchTextContent(
-      /can’t be read from Cumulocity.*Last read in full: 2 hours ago.*Newest measurement there: 3 hours ago.*answered: 503/,
+      /can’t be read from Cumulocity.*answered with an error. 503.*Last read in full: 2 hours ago.*Newest measurement there: 3 hours ago/,
     )
   const list = shown.getByRole('list', { name: 'Events and alarms' })
   await expect.element(list).toMatchTextContent(/Battery lowAlarm · MAJOR · ACTIVE · 3 times · c8y_Door.*c8y_DoorEvent/)

@@ -81,10 +81,10 @@ function LastReading({ state, id }: Pick<StateProps, 'state' | 'id'>) {
   if (failure !== null)
     return (
       <Alert title={t('cumulocity.failure')}>
+        {t(`cumulocity.reason.${failure.reason}`)} {failure.detail !== null && <code>{failure.detail}</code>}
+        <br />
         {read}
         {measured}
-        <br />
-        <code>{failure}</code>
       </Alert>
     )
   if (readAt !== null && measuredUntil === null && reports.length === 0)
