@@ -97,19 +97,19 @@ export const ropeStateTexts = {
     en: { one: '{{count}} splice with parts to renew', other: '{{count}} splices with parts to renew' },
     de: { one: '{{count}} Spleiß mit zu erneuernden Teilen', other: '{{count}} Spleiße mit zu erneuernden Teilen' },
     fr: {
-      one: '{{count}} épissure avec des éléments à renouveler',
-      other: '{{count}} épissures avec des éléments à renouveler',
+      one: '{{count}} épissure avec des parties à refaire',
+      other: '{{count}} épissures avec des parties à refaire',
     },
     es: {
-      one: '{{count}} empalme con partes que renovar',
-      other: '{{count}} empalmes con partes que renovar',
+      one: '{{count}} empalme con elementos por renovar',
+      other: '{{count}} empalmes con elementos por renovar',
     },
   },
   splicesToRenew: {
     en: 'Splices with parts to renew',
     de: 'Spleiße mit zu erneuernden Teilen',
-    fr: 'Épissures avec des éléments à renouveler',
-    es: 'Empalmes con partes que renovar',
+    fr: 'Épissures avec des parties à refaire',
+    es: 'Empalmes con elementos por renovar',
   },
   damagesOfUnknownLoss: {
     en: 'Damages without a known loss',

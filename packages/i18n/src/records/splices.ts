@@ -147,7 +147,7 @@ export const spliceTexts = {
   enterHint: {
     en: 'Press Enter for the next part, Shift+Enter for the previous one. Empty parts are not saved.',
     de: 'Die Eingabetaste führt zum nächsten Teil, mit Umschalt zum vorigen. Teile ohne Eintrag werden nicht gespeichert.',
-    fr: 'Entrée mène à l’élément suivant, avec Maj au précédent. Les éléments sans saisie ne sont pas enregistrés.',
+    fr: 'Entrée mène à la partie suivante, avec Maj à la précédente. Les parties sans saisie ne sont pas enregistrées.',
     es: 'Intro lleva al elemento siguiente; con Mayús, al anterior. Los elementos sin datos no se guardan.',
   },
   part: { en: 'Part', de: 'Teil', fr: 'Partie', es: 'Elemento' },

@@ -41,8 +41,8 @@ export const dashboardTexts = {
     splicesToRenew: {
       en: 'Splice with parts to renew',
       de: 'Spleiß mit zu erneuernden Teilen',
-      fr: 'Épissure avec des éléments à renouveler',
-      es: 'Empalme con partes que renovar',
+      fr: 'Épissure avec des parties à refaire',
+      es: 'Empalme con elementos por renovar',
     },
     healthFalling: {
       en: 'Health falling',
