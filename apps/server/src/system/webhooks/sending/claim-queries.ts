@@ -57,14 +57,14 @@ export async function dropDelivery(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from webhook_deliveries where id = $1', [id])
 }
 
-/** Notes that an attempt begins; its number. Runs as the owner. */
-export async function beginAttempt(pool: Pool, id: string, at: Date): Promise<number> {
+/** Notes that an attempt begins; its number, null where the delivery was deleted with its webhook. Runs as the owner. */
+export async function beginAttempt(pool: Pool, id: string, at: Date): Promise<number | null> {
   const { rows } = await pool.query<{ number: number }>(
     `with counted as (update webhook_deliveries set attempts = attempts + 1 where id = $1 returning id, attempts)
      insert into webhook_attempts (delivery_id, number, started_at) select id, attempts, $2 from counted returning number`,
     [id, at],
   )
-  return rows[0]?.number ?? 0
+  return rows[0]?.number ?? null
 }
 
 /** How an attempt ended. */

@@ -331,6 +331,22 @@ test('an address is looked at whenever something is sent, also where it was ente
   }
 })
 
+test('nothing goes to a webhook that is deleted after what it is told was read', async () => {
+  await createWebhook(world, program, url(), onlyRecorded)
+  await record()
+  const { database } = world
+  const readAsUser = database.runAsUser.bind(database)
+  const reading = vi.spyOn(database, 'runAsUser').mockImplementation(async (user, at, run) => {
+    const read = await readAsUser(user, at, run)
+    await world.owner.deleteFrom('webhooks').execute()
+    return read
+  })
+  await world.runJobs()
+  expect(reading).toHaveBeenCalled()
+  reading.mockRestore()
+  expect(receiver.received).toEqual([])
+})
+
 test('the log goes back for thirty days', async () => {
   const { purgeWebhookLog } = await import('../purge-log.ts')
   const { createPool } = await import('../../../db/pool.ts')

@@ -92,6 +92,7 @@ async function send(dependencies: WebhookSenderDependencies, pool: Pool, deliver
   const { type, occurredAt: timestamp } = delivery
   const body = JSON.stringify({ type, timestamp, data } satisfies WebhookPayload)
   const number = await beginAttempt(pool, delivery.id, at)
+  if (number === null) return
   const startedAt = performance.now()
   const outcome = await post(dependencies, receiver, { id: delivery.id, at, body })
   const durationMs = Math.round(performance.now() - startedAt)
