@@ -84,8 +84,12 @@ test('says that a first try was saved after all, in words for a person, and save
   await expect.element(alert.getByText(/^An earlier try was saved after all/)).toBeVisible()
   await expect.element(alert.getByText(/key|Try again/)).not.toBeInTheDocument()
   await expect.element(dialog.getByRole('button', { name: /^(Save|Try again)$/ })).not.toBeInTheDocument()
+  // A form with one field is sent by Enter without any button.
+  await dialog.getByRole('textbox', { name: 'Name' }).click()
+  await userEvent.keyboard('{Enter}')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(attempts).toBe(2)
 })
 
 test('renames the opened version, and shows concurrent changes', async () => {

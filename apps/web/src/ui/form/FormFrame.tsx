@@ -65,8 +65,10 @@ export function FormFrameContent<Values extends object>(props: Props<Values>) {
         onBack={form.reset}
       />
     )
+  // What was stored before is looked at, rather than stored once more beside it.
+  const isReadOnly = props.locked !== undefined || isStoredBefore(error)
   const save = () => {
-    if (!promptsOnBlur()) form.save()
+    if (!isReadOnly && !promptsOnBlur()) form.save()
   }
   return renderLayout(
     <FormElement className={styles.form} form={form} onSubmit={onNext ?? save}>
@@ -80,8 +82,7 @@ export function FormFrameContent<Values extends object>(props: Props<Values>) {
       <FormFooter
         error={error}
         busy={form.isPending}
-        // What was stored before is looked at, rather than stored once more beside it.
-        isReadOnly={props.locked !== undefined || isStoredBefore(error)}
+        isReadOnly={isReadOnly}
         action={props.action}
         onSaveNow={onNext && save}
         onClose={onClose}
