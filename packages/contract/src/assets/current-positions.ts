@@ -8,7 +8,7 @@ import {
 } from '@catenary/domain/length-history'
 import type { RopeEvent } from '../records/events.ts'
 import { isLoop } from '../records/recording-rules.ts'
-import type { Splice } from '../records/splices.ts'
+import type { Splice, SplicePart } from '../records/splices.ts'
 import type { Rope } from './ropes.ts'
 
 /** An event as a change of the rope. */
@@ -56,7 +56,15 @@ export function currentPositionLookup(
  * on a former rope, is left out, and so are the parts of one that was made anew since. `events` are newest first.
  */
 export function currentSplices(lengthHistory: LengthHistory, events: readonly SplicingEvent[]): Splice[] {
-  return recordedSplices(lengthHistory, events).map(({ splice }) => splice)
+  const names = new Set<string>()
+  const isRenewed = renewedSince(lengthHistory, events)
+  return recordedSplices(events).flatMap(({ recorded, name, time }) => {
+    if (names.has(name)) return []
+    names.add(name)
+    const splice = currentSplice(recorded, lengthHistory, time)
+    if (!splice) return []
+    return [isRenewed(splice, time) ? { ...splice, parts: [] } : splice]
+  })
 }
 
 /** What of an event tells where splices lie, and whether one was made anew. */
@@ -64,23 +72,61 @@ export interface SplicingEvent extends Pick<RopeEvent, 'timestamp' | 'position' 
   readonly attributes: Pick<RopeEvent['attributes'], 'type'>
 }
 
-/** As {@link currentSplices}, each with the event that recorded it. */
-export function recordedSplices<Event extends SplicingEvent>(
+/** What of a splice was measured last, all of it by one recording. */
+export interface MeasuredSplice<Event> {
+  readonly name: string
+  readonly event: Event
+  /** Those with a diameter that was not measured again since. */
+  readonly parts: readonly SplicePart[]
+}
+
+/**
+ * What was measured last of the splices that are in a rope today; `events` are newest first. A recording without diameters says
+ * nothing of them: what was measured before it stands, until the splice is made anew.
+ */
+export function measuredSplices<Event extends SplicingEvent>(
   lengthHistory: LengthHistory,
   events: readonly Event[],
-): { readonly splice: Splice; readonly event: Event }[] {
-  const names = new Set<string>()
+): MeasuredSplice<Event>[] {
   const isRenewed = renewedSince(lengthHistory, events)
-  return events.flatMap((event) =>
-    (event.isDeleted ? [] : event.splices).flatMap((recorded) => {
-      if (names.has(recorded.name)) return []
-      names.add(recorded.name)
+  /** By name, the parts that a newer recording left open, or all of them. */
+  const open = new Map<string, 'all' | ReadonlySet<string>>()
+  return recordedSplices(events).flatMap(({ recorded, name, time, event }) => {
+    const splice = currentSplice(recorded, lengthHistory, time)
+    if (!splice || isRenewed(splice, time)) open.set(name, new Set())
+    const sought = open.get(name) ?? 'all'
+    if (!splice || (sought !== 'all' && sought.size === 0)) return []
+    const listed = splice.parts.filter((part) => sought === 'all' || sought.has(keyOf(part)))
+    const parts = listed.filter(isMeasured)
+    open.set(name, stillSought(sought, { splice, parts, type: event.attributes.type }))
+    return parts.length > 0 ? [{ name: recorded.name, event, parts }] : []
+  })
+}
+
+function stillSought(
+  sought: 'all' | ReadonlySet<string>,
+  { splice, parts, type }: { splice: Splice; parts: readonly SplicePart[]; type: SplicingEvent['attributes']['type'] },
+): 'all' | ReadonlySet<string> {
+  // Another strand or piece of rope makes a splice of its own: what was measured before was another one.
+  if (type !== 'spliceInspection' && type !== 'mrt') return new Set()
+  if (sought === 'all' && parts.length === 0) return 'all'
+  const unmeasured = sought === 'all' ? splice.parts.map(keyOf) : [...sought]
+  const measured = new Set(parts.map(keyOf))
+  return new Set(unmeasured.filter((key) => !measured.has(key)))
+}
+
+const keyOf = ({ type, name }: SplicePart) => `${type} ${name.trim()}`
+
+const isMeasured = ({ diameterMin, diameterMax }: SplicePart) => diameterMin !== undefined || diameterMax !== undefined
+
+/** The splices of recordings that are not archived, in their order; names are compared without blanks around them. */
+function recordedSplices<Event extends SplicingEvent>(events: readonly Event[]) {
+  return events
+    .filter(({ isDeleted }) => !isDeleted)
+    .flatMap((event) => {
       const time = Date.parse(event.timestamp)
-      const splice = currentSplice(recorded, lengthHistory, time)
-      if (!splice) return []
-      return [{ splice: isRenewed(splice, time) ? { ...splice, parts: [] } : splice, event }]
-    }),
-  )
+      return event.splices.map((recorded) => ({ recorded, name: recorded.name.trim(), time, event }))
+    })
 }
 
 /** Whether a splice, where it lies today, was made anew after a time: nothing that was measured of it then is in the rope. */

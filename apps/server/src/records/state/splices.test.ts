@@ -96,3 +96,30 @@ test('counts those of a magnetic test, and again where the diameter of the rope 
   expect(corrected.statusCode, corrected.body).toBe(200)
   expect(await splicesToRenew()).toBe(0)
 })
+
+test('counts a splice by what was last measured of it: a later inspection without diameters says nothing of them', async () => {
+  const part = (name: string, diameterMax?: number) => ({ name, type: 'K', position: 110, diameterMax })
+  const parts = (...list: object[]) => [{ name: 'A', positionStart: 100, positionEnd: 148, parts: list }]
+  await record('03-01', parts(part('K1', 45), part('K2', 41)))
+  await record('03-02', parts(), { type: 'mrt' }, { position: 0 })
+  expect(await splicesToRenew()).toBe(1)
+  await record('03-03', parts(part('K1'), part('K2')))
+  expect(await splicesToRenew()).toBe(1)
+  await record('03-04', parts(part('K1'), part('K2', 41)))
+  expect(await splicesToRenew()).toBe(1)
+  // Measured at last, under the name with a blank.
+  await record('03-05', [{ ...parts(part('K1', 41))[0], name: 'A ' }])
+  expect(await splicesToRenew()).toBe(0)
+})
+
+test('counts what was measured no more where the splice is in another piece of rope since', async () => {
+  const unmeasured = [{ ...splice('A', 100), parts: [] }]
+  await record('03-01', [splice('A', 100, 45)])
+  await record('03-02', [], { recordingType: 'mutation', type: 'resplice' }, { position: 120, length: 0 })
+  await record('03-03', unmeasured)
+  expect(await splicesToRenew()).toBe(0)
+  await record('03-04', [splice('A', 100, 45)])
+  await record('03-05', [], { recordingType: 'mutation', type: 'ropeReplacement' }, { position: 0 })
+  await record('03-06', unmeasured)
+  expect(await splicesToRenew()).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { recordedSplices } from '@catenary/contract/assets/current-positions'
+import { measuredSplices } from '@catenary/contract/assets/current-positions'
 import type { SplicingEvent } from '@catenary/contract/assets/current-positions'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import { isToBeRenewed } from '@catenary/domain/splice'
@@ -23,11 +23,12 @@ export async function readSplicingEvents(db: Queries, ropeId: string): Promise<S
   return events.map(({ type, ...event }) => ({ ...event, attributes: { type } }))
 }
 
-/** How many splices that are in the rope today have parts which were rated to be renewed when they were measured last. */
+/** How many splices that are in the rope today have parts whose last measured diameter rates them to be renewed. */
 export function splicesToRenewOf(record: RopeRecord, splicing: readonly SplicingEvent[]): number {
   if (splicing.length === 0) return 0
   const { nominalDiameter = 0 } = record.attributes
-  return recordedSplices(lengthHistoryOfRecord(record), splicing).filter(({ splice }) =>
-    isToBeRenewed(splice.parts, nominalDiameter),
-  ).length
+  const toRenew = measuredSplices(lengthHistoryOfRecord(record), splicing).filter(({ parts }) =>
+    isToBeRenewed(parts, nominalDiameter),
+  )
+  return new Set(toRenew.map(({ name }) => name.trim())).size
 }

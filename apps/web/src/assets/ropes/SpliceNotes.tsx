@@ -1,4 +1,4 @@
-import type { recordedSplices } from '@catenary/contract/assets/current-positions'
+import type { MeasuredSplice } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { worstRating } from '@catenary/domain/splice'
@@ -8,15 +8,15 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 
 interface Props {
   readonly rope: Rope
-  readonly splices: ReturnType<typeof recordedSplices<RopeEvent>>
+  readonly splices: readonly MeasuredSplice<RopeEvent>[]
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
 }
 
-/** Which splices were last found with parts that should be renewed: nothing of that is in the rope's state. */
+/** Which splices have parts that should be renewed, as they were measured last: nothing of that is in the rope's state. */
 export function SpliceNotes({ rope, splices, eventLink }: Props) {
   const { t, date } = useTexts()
   const { nominalDiameter = 0 } = rope.attributes
-  return splices.map(({ splice: { name, parts }, event: { id, timestamp } }) => {
+  return splices.map(({ name, parts, event: { id, timestamp } }) => {
     const worst = worstRating(parts, nominalDiameter)
     if (!worst || worst.rating === 0) return null
     const found = {

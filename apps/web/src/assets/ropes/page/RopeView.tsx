@@ -1,7 +1,8 @@
 import {
   lengthHistoryFromEvents,
   currentPositionLookup,
-  recordedSplices,
+  currentSplices,
+  measuredSplices,
 } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
@@ -130,7 +131,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         damagesOfUnknownLoss={rope.damagesOfUnknownLoss}
         repairedWithoutRepair={state.repairedWithoutRepair}
       />
-      <SpliceNotes rope={rope} splices={state.splices} eventLink={eventLink} />
+      <SpliceNotes rope={rope} splices={state.measured} eventLink={eventLink} />
       <div className={styles.parts}>
         <div className={styles.charts}>
           <DamageChartCard
@@ -234,7 +235,8 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
   const { damages: found = empty, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
   const recorded = record.data?.placing ?? empty
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
-  const splices = useMemo(() => recordedSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const measured = useMemo(() => measuredSplices(lengthHistory, recorded), [lengthHistory, recorded])
   const currentPositionOf = useMemo(() => currentPositionLookup(lengthHistory, recorded), [lengthHistory, recorded])
   const { types = empty, columns = empty } = record.data ?? {}
   const recordedFields = useMemo(
@@ -249,7 +251,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
   const marks = useMemo(
-    () => ({ damages, splices: splices.map(({ splice }) => splice), worst, minRows, missing }),
+    () => ({ damages, splices, worst, minRows, missing }),
     [damages, splices, worst, minRows, missing],
   )
   const traceMarks = useMemo(
@@ -265,7 +267,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     damages,
     marks,
     traceMarks,
-    splices,
+    measured,
     repairedWithoutRepair,
     lengthHistory,
     currentPositionOf,
