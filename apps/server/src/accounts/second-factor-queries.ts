@@ -8,18 +8,25 @@ export interface StoredFactor {
   readonly secret: Buffer | null
 }
 
+/** A second factor with when its owner set it up; null where an administrator chose it. */
+export interface FactorInForce extends StoredFactor {
+  readonly confirmedAt: string | null
+}
+
 /** The second factor in force. An authenticator that is chosen but not set up yet protects nothing. */
-export async function findFactor(db: Queries, userId: string): Promise<StoredFactor | null> {
+export async function findFactor(db: Queries, userId: string): Promise<FactorInForce | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('twoFactors', (join) =>
       join.onRef('twoFactors.userId', '=', 'users.id').onRef('twoFactors.method', '=', 'users.twoFactorMethod'),
     )
-    .select(['users.twoFactorMethod', 'twoFactors.secret'])
+    .select(['users.twoFactorMethod', 'twoFactors.secret', 'twoFactors.confirmedAt'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (row?.twoFactorMethod === 'email') return { method: 'email', secret: null }
-  return row?.twoFactorMethod === 'authenticator' && row.secret ? { method: 'authenticator', secret: row.secret } : null
+  if (!row) return null
+  const { twoFactorMethod: method, secret, confirmedAt } = row
+  if (method === 'email') return { method, secret: null, confirmedAt }
+  return method === 'authenticator' && secret ? { method, secret, confirmedAt } : null
 }
 
 /** Marks a time step as used; false where it or a later one was used before. Atomic. */

@@ -184,6 +184,24 @@ describe('a code by mail', () => {
     expect((await newBrowser().logIn(user.username)).json().twoFactorMethod).toBe('email')
   })
 
+  test('that is set up is answered again where the answer was lost', async () => {
+    const { user, browser } = await loggedIn()
+    await begin(browser, 'email')
+    const code = await mailedCode(world)
+    expect((await end(browser, code, { method: 'email' })).statusCode).toBe(200)
+    const again = await end(browser, code, { method: 'email' })
+    expect([again.statusCode, again.json()]).toEqual([200, { recoveryCodes: [] }])
+    expect((await auditActionsOf(world, user.id)).filter((action) => action === 'twoFactor.changed')).toHaveLength(1)
+    // Another set-up takes its own code, and what is not in force is not said to be.
+    expect((await end(browser, code, { method: 'authenticator' })).json().type).toMatch(/twoFactor.expired$/)
+    await begin(browser, 'email')
+    const other = await mailedCode(world)
+    expect((await end(browser, wrongCode(other), { method: 'email' })).statusCode).toBe(422)
+    expect((await end(browser, other, { method: 'email' })).statusCode).toBe(200)
+    advanceClock(world, 601)
+    expect((await end(browser, code, { method: 'email' })).json().type).toMatch(/twoFactor.expired$/)
+  })
+
   test('needs a username that is a mail address, and is sent three times per 15 minutes', async () => {
     const { browser } = await loggedIn({ username: 'anna.without.mail' })
     expect((await begin(browser, 'email')).statusCode).toBe(422)
@@ -250,6 +268,20 @@ describe('a user who changes the protection of the account', () => {
     await setUpAuthenticator(world, browser)
     expect((await browser.send(api.areas.list)).statusCode).toBe(200)
     expect((await begin(browser)).statusCode).toBe(403)
+  })
+
+  test('gives its recovery codes again to who had to set it up and may change nothing else, for ten minutes', async () => {
+    const { browser } = await loggedIn({ twoFactorMethod: 'authenticator', allowAuthorizationChange: false })
+    const { secret } = (await begin(browser)).json()
+    const lost = (await end(browser, codeNow(secret), { secret })).json().recoveryCodes
+    expect((await end(browser, wrongCode(codeNow(secret)), { secret })).json().type).toMatch(/code.incorrect$/)
+    expect((await end(browser, codeNow(secret))).statusCode).toBe(403)
+    const again = (await end(browser, codeNow(secret), { secret })).json().recoveryCodes
+    expect(again).toHaveLength(10)
+    expect(again).not.toContain(lost[0])
+    expect((await browser.send(api.account.newRecoveryCodes, {})).statusCode).toBe(403)
+    advanceClock(world, 601)
+    expect((await end(browser, codeNow(secret), { secret })).statusCode).toBe(403)
   })
 
   test('sets up no other factor than the authenticator that an administrator chose for good', async () => {

@@ -86,11 +86,11 @@ export async function setTwoFactor(context: AppContext, call: SessionCall<typeof
   if (method === null) return removeTwoFactor(context, call)
   const { database, secrets } = context
   const { caller, session, at, body } = call
-  const ownAccount = await requireChangeableAccount(context, caller, at)
   if (!body.twoFactorAuthCode)
     throwProblem('input.invalid', { issues: [{ path: 'twoFactorAuthCode', code: 'required' }] })
   const enrolment = await database.runAs(null, at, (db) => acquireEnrolmentAttempt(db, session, at))
   if (!enrolment) return repeatEnrolment(context, call)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
   const seed = enrolment.secret && secrets.decrypt('second-factor seed', enrolment.secret)
   const isMismatch = enrolment.method !== method || !isIssuedSeed(seed, body.twoFactorSecret ?? '')
   if (isMismatch) throwProblem('twoFactor.expired')
@@ -109,16 +109,25 @@ export async function setTwoFactor(context: AppContext, call: SessionCall<typeof
 
 /**
  * Answers a set-up that is completed already, since its answer may have been lost: who has the secret in force and a code of it gets
- * recovery codes in place of those that nobody has seen. Throws where none is completed.
+ * recovery codes in place of those that nobody has seen, also where nothing may be changed from then on. A code by mail is used up and
+ * gives none: that it is in force is no secret. Throws where none was completed just now.
  */
 async function repeatEnrolment(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
   const { database, secrets } = context
-  const { twoFactorSecret, twoFactorAuthCode } = call.body
-  const factor = await database.runAs(null, call.at, (db) => findFactor(db, call.caller.id))
-  const seed = factor?.secret ? secrets.decrypt('second-factor seed', factor.secret) : null
-  if (!seed || !twoFactorSecret || !isIssuedSeed(seed, twoFactorSecret)) throwProblem('twoFactor.expired')
-  if (timeStepOf(seed, withoutBlanks(twoFactorAuthCode), call.at) === null) throwProblem('code.incorrect')
-  return renewRecoveryCodes(context, call)
+  const { caller, at, body } = call
+  const factor = await database.runAs(null, at, (db) => findFactor(db, caller.id))
+  const isRecent = at.getTime() - Date.parse(factor?.confirmedAt ?? '') < enrolmentMs
+  if (factor && isRecent && factor.method === body.twoFactorMethod) {
+    if (!factor.secret) return { recoveryCodes: [] }
+    const seed = secrets.decrypt('second-factor seed', factor.secret)
+    if (body.twoFactorSecret && isIssuedSeed(seed, body.twoFactorSecret)) {
+      requireRecentAuthentication(caller, at)
+      if (timeStepOf(seed, withoutBlanks(body.twoFactorAuthCode), at) === null) throwProblem('code.incorrect')
+      return replaceRecoveryCodes(context, call)
+    }
+  }
+  await requireChangeableAccount(context, caller, at)
+  return throwProblem('twoFactor.expired')
 }
 
 /** A secret in the request must be the issued one: clients cannot choose a seed. */
@@ -191,21 +200,25 @@ async function notifyFactorChanged(
 }
 
 /** Ten new recovery codes for the authenticator in force; the old ones end. */
-export async function renewRecoveryCodes(
-  context: AppContext,
-  call: Omit<SessionCall<typeof account.newRecoveryCodes>, 'body'>,
-) {
-  const { database } = context
+export async function renewRecoveryCodes(context: AppContext, call: SessionCall<typeof account.newRecoveryCodes>) {
   const { caller, at } = call
   requireRecentAuthentication(caller, at)
-  const ownAccount = await requireChangeableAccount(context, caller, at)
-  const factor = await database.runAs(null, at, (db) => findFactor(db, ownAccount.id))
+  await requireChangeableAccount(context, caller, at)
+  const factor = await context.database.runAs(null, at, (db) => findFactor(db, caller.id))
   if (factor?.method !== 'authenticator') throwProblem('rule.violated')
-  const { codes, hashes } = await withHasher(hashRequester(ownAccount.id, call.request.ip), createRecoveryCodes)
+  return replaceRecoveryCodes(context, call)
+}
+
+async function replaceRecoveryCodes(
+  { database }: AppContext,
+  call: Omit<SessionCall<typeof account.newRecoveryCodes>, 'body'>,
+) {
+  const { caller, at } = call
+  const { codes, hashes } = await withHasher(hashRequester(caller.id, call.request.ip), createRecoveryCodes)
   await database.runAs(null, at, async (db) => {
-    await storeRecoveryCodes(db, ownAccount.id, hashes)
+    await storeRecoveryCodes(db, caller.id, hashes)
     const values = { at: at.toISOString() }
-    await enqueue(db, 'account.notify', { userId: ownAccount.id, template: 'newRecoveryCodes', values })
+    await enqueue(db, 'account.notify', { userId: caller.id, template: 'newRecoveryCodes', values })
     await recordOwnAudit(db, call, 'twoFactor.newRecoveryCodes')
   })
   return { recoveryCodes: [...codes] }
