@@ -5,7 +5,7 @@
 -- The rope maker's reader sees themselves alone.
 create policy self on users for select to catenary_fatzer using (id = (select app_user()));
 grant select (id, firstname, lastname, email, roles, language_id, english_dates, start_page, allow_authorization_change, picture_hash, phone,
-  notification_enabled) on users to catenary_fatzer;
+  notification_enabled, is_switched_off, deleted_at) on users to catenary_fatzer;
 create policy staff on users for select to catenary_staff using (true);
 create policy administrator on users to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));

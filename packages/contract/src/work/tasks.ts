@@ -52,7 +52,13 @@ export const task = z
       .nullable()
       .meta({ description: 'What was recorded on the rope, where the task follows from it' }),
     assignedUsers: z.array(
-      z.strictObject({ id, name: z.string().nullable().meta({ description: 'Null for who may not see the user' }) }),
+      z.strictObject({
+        id,
+        name: z.string().nullable().meta({ description: 'Null for who may not see the user' }),
+        isFormer: z.literal(true).optional().meta({
+          description: 'Deleted or switched off since: nothing reminds them of it. Absent for all others',
+        }),
+      }),
     ),
     attributes: taskAttributes,
     due: taskDue.nullable().meta({ description: 'Null without due date and condition' }),

@@ -30,7 +30,9 @@ export function feedEvent(
   const place = `${rope.name}, ${installation.name}, ${installation.area.name}`
   const page = pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id })
   const url = `${baseUrl}${page}?task=${id}`
-  const names = assignedUsers.flatMap(({ name }) => name ?? [])
+  const names = assignedUsers.flatMap(({ name, isFormer }) =>
+    name !== null && isFormer ? t('taskPages.formerAssignee', { name }) : (name ?? []),
+  )
   const since = due?.isProbablyReached ? due.expectedAt : null
   const lines = [
     attributes.description,

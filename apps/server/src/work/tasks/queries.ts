@@ -7,7 +7,8 @@ import { latestVersion } from '../../db/statements/event-versions.ts'
 import { cyclesAtAnchor } from './cycles-queries.ts'
 
 const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
-    'name', u.firstname || ' ' || u.lastname) order by u.lastname, u.firstname, a.user_id), '[]')
+    'name', u.firstname || ' ' || u.lastname)
+      || case when u.deleted_at is not null or u.is_switched_off then '{"isFormer": true}' else '{}'::jsonb end order by u.lastname, u.firstname, a.user_id), '[]')
   from task_assignees a left join users u on u.id = a.user_id where a.task_id = tasks.id)`
 const noteCount = sql<number>`(select count(*)::int from task_history h where h.task_id = tasks.id and h.changes ? 'note')`
 const successorId = sql<string | null>`(select t.id from tasks t where t.predecessor_id = tasks.id)`

@@ -223,6 +223,18 @@ describe('assignees', () => {
     expect(await assignees({}, stranger)).toBe(404)
   })
 
+  test('who were deleted or switched off since are said to be former ones, whom nothing reminds of it', async () => {
+    const [gone, off] = [await world.person('ROLE_USER', [world.alpha]), await world.person('ROLE_USER', [world.alpha])]
+    const { id } = await created({}, { assignedUsers: [{ id: user.id }, { id: gone.id }, { id: off.id }] })
+    const change = (one: { id: string }, set: object) =>
+      world.owner.updateTable('users').set(set).where('id', '=', one.id).execute()
+    await change(gone, { deletedAt: world.clock.now.toISOString() })
+    await change(off, { isSwitchedOff: true, isActive: false })
+    const task = (await list({})).find((one) => one.id === id)
+    const former = new Map(task?.assignedUsers.map((one) => [one.id, one.isFormer]))
+    expect([user, gone, off].map((one) => former.get(one.id))).toEqual([undefined, true, true])
+  })
+
   test('that are invalid are refused, each with its path', async () => {
     const task = await created({}, { assignedUsers: [{ id: user.id }] })
     expect(task.assignedUsers).toEqual([{ id: user.id, name: expect.any(String) }])

@@ -35,9 +35,9 @@ export function AssigneesField({ rope, isInternal, known = none, value, error, d
   const { data = [], isSuccess, error: readingError } = useQuery(assigneesQuery(rope.id, isInternal))
   const others = known.filter(({ id }) => value.includes(id) && !data.some((user) => user.id === id))
   // Who was deleted or switched off still stands in the task, though nobody reminds them of it.
-  const labelOfOther = (name: string | null) => {
+  const labelOfOther = ({ name, isFormer }: (typeof known)[number]) => {
     if (name === null) return t('notificationSettings.unseenUser')
-    return isSuccess ? t('taskPages.formerAssignee', { name }) : name
+    return isFormer || isSuccess ? t('taskPages.formerAssignee', { name }) : name
   }
   return (
     <MultiSelect
@@ -48,7 +48,7 @@ export function AssigneesField({ rope, isInternal, known = none, value, error, d
       placeholder={value.length === 0 ? t('taskPages.assign') : ''}
       data={[
         ...data.map(({ id, name }) => ({ value: id, label: name })),
-        ...others.map(({ id, name }) => ({ value: id, label: labelOfOther(name) })),
+        ...others.map((user) => ({ value: user.id, label: labelOfOther(user) })),
       ]}
       value={[...value]}
       onChange={onChange}

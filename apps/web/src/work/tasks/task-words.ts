@@ -21,10 +21,18 @@ export function useDueText(): (task: Task) => string {
   }
 }
 
-/** The names of users, with a placeholder for those who are not visible. */
-export function useNames(): (users: readonly { readonly name: string | null }[]) => string {
+/** The names of users, with a placeholder for those who are not visible, and a word for those who are gone. */
+export function useNames(): (
+  users: readonly { readonly name: string | null; readonly isFormer?: true | undefined }[],
+) => string {
   const { t } = useTexts()
-  return (users) => users.map(({ name }) => name ?? t('notificationSettings.unseenUser')).join(', ')
+  return (users) =>
+    users
+      .map(({ name, isFormer }) => {
+        if (name === null) return t('notificationSettings.unseenUser')
+        return isFormer ? t('taskPages.formerAssignee', { name }) : name
+      })
+      .join(', ')
 }
 
 /** A condition in words, such as "6 Months"; empty while no type is chosen. */

@@ -72,6 +72,12 @@ test('a rope lists ten pending tasks per page, marks overdue ones, and shows exp
   expect(requestedStatuses).toEqual(['new,in-progress', 'new,in-progress', 'done'])
 })
 
+test('a list says of an assignee who was deleted or switched off that they are gone', async () => {
+  await openCard([testTask(1, { assignedUsers: [ursina, { ...beat, isFormer: true }] })])
+  const row = card.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  await expect.element(row).toMatchTextContent(`${ursina.name}, ${beat.name} (no longer available)`)
+})
+
 test('a rope without pending tasks has a message', async () => {
   await openCard([])
   await expect.element(card.getByText('No pending tasks')).toBeVisible()
