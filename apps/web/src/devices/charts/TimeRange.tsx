@@ -36,6 +36,7 @@ export function TimeRange({ choice, onChoice, shown, timezone }: Props) {
         size="xs"
         label={t('sensorCharts.compareYear')}
         checked={choice.isCompared === true}
+        wrapperProps={{ 'data-for-hands': choice.isCompared !== true || undefined }}
         onChange={({ currentTarget }) => onChoice({ ...choice, isCompared: currentTarget.checked })}
       />
       <SegmentedControl

@@ -22,7 +22,7 @@ export function ChoiceBar({ tasks, choice }: Props) {
   const onPage = tasks.filter(has).length
   const count = chosen.length
   return (
-    <div className={styles.bar} data-chosen={count > 0 || undefined}>
+    <div className={styles.bar} data-for-hands data-chosen={count > 0 || undefined}>
       {tasks.length > 0 && (
         <Checkbox
           label={t('taskBulk.choosePage')}

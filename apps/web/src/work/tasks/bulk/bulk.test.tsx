@@ -4,6 +4,7 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emulatePrint } from '../../../test/emulation.ts'
 import { areaUsers, defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import type { RequestHandler } from '../../../test/request-handlers.ts'
@@ -53,6 +54,18 @@ const tick = (title: string) => page.getByRole('checkbox', { name: `Select: ${ti
 const change = page.getByRole('button', { name: 'Change…' })
 const dialog = page.getByRole('dialog', { name: /^(Change \d+ tasks?|\d+ tasks? changed)$/ })
 const save = dialog.getByRole('button', { name: /^Change \d+ task/ })
+
+test('the list is printed without what chooses tasks', async () => {
+  await renderPage('/tasks', { handlers: changingServer().handlers })
+  const choosePage = page.getByRole('checkbox', { name: 'Select all on this page', includeHidden: true })
+  await expect.element(tick('Task 10')).toBeVisible()
+  await expect.element(choosePage).toBeVisible()
+  await emulatePrint()
+  await expect.element(choosePage).not.toBeVisible()
+  const one = page.getByRole('checkbox', { name: 'Select: Task 10', includeHidden: true })
+  await expect.element(one).not.toBeVisible()
+  await expect.element(page.getByText('Task 10', { exact: true })).toBeVisible()
+})
 
 test('what changes the ticked tasks stays in view on a phone', async () => {
   onTestFinished(() => page.viewport(1280, 800))
