@@ -150,6 +150,7 @@ test('asks for confirmation before a user is deleted, and shows errors', async (
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the user?' })
   await expect.element(question.getByText(/Dario Muster will no longer be able to log in/)).toBeVisible()
+  await expect.element(question.getByText(/Open tasks stay assigned to them/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('No connection to the server.')).toBeVisible()
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
