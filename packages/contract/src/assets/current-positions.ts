@@ -81,38 +81,27 @@ export interface MeasuredSplice<Event> {
 }
 
 /**
- * What was measured last of the splices that are in a rope today; `events` are newest first. A recording without diameters says
- * nothing of them: what was measured before it stands, until the splice is made anew.
+ * What was measured last of the splices that are in a rope today; `events` are newest first. What a recording did not measure
+ * again stands as it was measured before, until the splice is made anew.
  */
 export function measuredSplices<Event extends SplicingEvent>(
   lengthHistory: LengthHistory,
   events: readonly Event[],
 ): MeasuredSplice<Event>[] {
   const isRenewed = renewedSince(lengthHistory, events)
-  /** By name, the parts that a newer recording left open, or all of them. */
-  const open = new Map<string, 'all' | ReadonlySet<string>>()
+  /** By the name of a splice, the parts that newer recordings measured; null: what was measured before was another splice. */
+  const measuredSince = new Map<string, Set<string> | null>()
   return recordedSplices(events).flatMap(({ recorded, name, time, event }) => {
+    const known = measuredSince.get(name) ?? new Set<string>()
+    if (measuredSince.get(name) === null) return []
     const splice = currentSplice(recorded, lengthHistory, time)
-    if (!splice || isRenewed(splice, time)) open.set(name, new Set())
-    const sought = open.get(name) ?? 'all'
-    if (!splice || (sought !== 'all' && sought.size === 0)) return []
-    const listed = splice.parts.filter((part) => sought === 'all' || sought.has(keyOf(part)))
-    const parts = listed.filter(isMeasured)
-    open.set(name, stillSought(sought, { splice, parts, type: event.attributes.type }))
+    const isPresent = splice !== null && !isRenewed(splice, time)
+    const parts = isPresent ? splice.parts.filter((part) => isMeasured(part) && !known.has(keyOf(part))) : []
+    const isInspected = ['spliceInspection', 'mrt'].includes(event.attributes.type)
+    // Another strand or piece of rope makes a splice of its own.
+    measuredSince.set(name, isPresent && isInspected ? new Set([...known, ...parts.map(keyOf)]) : null)
     return parts.length > 0 ? [{ name: recorded.name, event, parts }] : []
   })
-}
-
-function stillSought(
-  sought: 'all' | ReadonlySet<string>,
-  { splice, parts, type }: { splice: Splice; parts: readonly SplicePart[]; type: SplicingEvent['attributes']['type'] },
-): 'all' | ReadonlySet<string> {
-  // Another strand or piece of rope makes a splice of its own: what was measured before was another one.
-  if (type !== 'spliceInspection' && type !== 'mrt') return new Set()
-  if (sought === 'all' && parts.length === 0) return 'all'
-  const unmeasured = sought === 'all' ? splice.parts.map(keyOf) : [...sought]
-  const measured = new Set(parts.map(keyOf))
-  return new Set(unmeasured.filter((key) => !measured.has(key)))
 }
 
 const keyOf = ({ type, name }: SplicePart) => `${type} ${name.trim()}`

@@ -107,6 +107,9 @@ test('counts a splice by what was last measured of it: a later inspection withou
   expect(await splicesToRenew()).toBe(1)
   await record('03-04', parts(part('K1'), part('K2', 41)))
   expect(await splicesToRenew()).toBe(1)
+  // Parts without an entry are not stored at all.
+  await record('03-04', parts(part('K2', 41)))
+  expect(await splicesToRenew()).toBe(1)
   // Measured at last, under the name with a blank.
   await record('03-05', [{ ...parts(part('K1', 41))[0], name: 'A ' }])
   expect(await splicesToRenew()).toBe(0)
