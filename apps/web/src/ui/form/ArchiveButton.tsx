@@ -45,17 +45,20 @@ export function ArchiveButton({
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
   const archiving = useSaveMutation((_: null, { ifMatch }) => archive(ifMatch), { version, stale })
+  const attempt = toasts.attempt(`archive ${doneMessage}`)
   // The dialog and this button are gone by then.
   const undo = async () => {
+    attempt.begin()
     try {
       await withConfirmation(restore)
       toasts.showSuccess(t('common.restored'))
     } catch (error) {
-      toasts.showError(errorMessage(error), () => void undo())
+      attempt.showError(errorMessage(error), () => void undo())
     }
     await client.invalidateQueries(queriesOfFeatures(stale))
   }
-  const confirm = () =>
+  const confirm = () => {
+    attempt.begin()
     archiving.mutate(
       { change: null },
       {
@@ -63,10 +66,11 @@ export function ArchiveButton({
           toasts.showSuccess(doneMessage, () => void undo())
           onDone()
         },
-        onError: (error) => toasts.showError(errorMessage(error)),
+        onError: (error) => attempt.showError(errorMessage(error)),
         onSettled: () => setConfirming(false),
       },
     )
+  }
   return (
     <>
       <Button

@@ -214,18 +214,28 @@ it('uploads a map image after the settings, and only the image again where that 
   expect(sent.map(({ body }) => body)[0]).toEqual({ installation: { name: 'Bridge' } })
 })
 
-it('archives after a confirmation, and restores by a click', async () => {
+it('archives after a confirmation, and restores by a click; what failed is said until it is done', async () => {
   const done: unknown[] = []
   await open('ROLE_ADMIN', [
-    handle(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
+    handle(installations.remove, ({ headers }) => {
+      done.push(headers['if-match'])
+      return done.length === 1 ? lostConnection : undefined
+    }),
     handle(installations.change, ({ body }) => (done.push(body), etagResponse(sample.installation))),
   ])
-  await dialog.getByRole('button', { name: 'Archive' }).click()
-  const question = page.getByRole('dialog', { name: 'Really delete the installation?' })
-  await question.getByRole('button', { name: 'Archive' }).click()
+  const archive = async () => {
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    const question = page.getByRole('dialog', { name: 'Really delete the installation?' })
+    await question.getByRole('button', { name: 'Archive' }).click()
+  }
+  await archive()
+  const failure = page.getByText('No connection to the server.')
+  await expect.element(failure).toBeVisible()
+  await archive()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Restored')).toBeVisible()
-  await expect.poll(() => done).toEqual(['"1"', { installation: { isDeleted: false } }])
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.poll(() => done).toEqual(['"1"', '"1"', { installation: { isDeleted: false } }])
 })
 
 it('adds an installation once, also on retries, and leads to it; nothing can be typed meanwhile', async () => {
