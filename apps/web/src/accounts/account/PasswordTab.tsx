@@ -88,20 +88,20 @@ function PasswordForm() {
 }
 
 /**
- * Changes the password. Where no answer came, it may be changed all the same: what was the current one then counts as
- * wrong, and the unanswered one is the current one.
+ * Changes the password. Where no answer came, it may be changed all the same: the one that was sent as current then counts as
+ * wrong, and the unanswered one is the current one, for who sends that same one again.
  */
 function usePasswordChange() {
-  const unanswered = useRef<string>(undefined)
+  const unanswered = useRef<typeof empty>(undefined)
   return useMutation({
     mutationFn: async (passwords: typeof empty) => {
       try {
         await call(account.password, { body: passwords })
       } catch (error) {
-        if (error instanceof ConnectionLost) unanswered.current = passwords.password
+        if (error instanceof ConnectionLost) unanswered.current = passwords
         const earlier = unanswered.current
-        if (earlier === undefined || !isAbout(error, 'currentPassword')) throw error
-        await changeFrom(earlier, passwords.password).catch(() => {
+        if (earlier?.currentPassword !== passwords.currentPassword || !isAbout(error, 'currentPassword')) throw error
+        await changeFrom(earlier.password, passwords.password).catch(() => {
           throw error
         })
       }

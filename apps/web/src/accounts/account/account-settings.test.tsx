@@ -224,6 +224,25 @@ describe('the password', () => {
     }
   })
 
+  test('is not changed by who does not know the current one, also where the answer to a change was lost before', async () => {
+    const sent: unknown[] = []
+    const change = handle(account.password, ({ body }) => {
+      sent.push(body?.currentPassword)
+      if (sent.length === 1) return lostConnection
+      const errors = [{ path: 'currentPassword', message: 'This is not your current password' }]
+      return problemResponse('rule.violated', 'These values …', errors)
+    })
+    await open('password', [change, weighed, ...accountOf()])
+    await current.fill('steep-rope')
+    await next.fill('gondolas over the gorge')
+    await button.click()
+    await expect.element(settings.getByText(/No connection to the server/)).toBeVisible()
+    await current.fill('a guess')
+    await button.click()
+    await expect.element(current).toHaveAccessibleDescription('This is not your current password')
+    expect(sent).toEqual(['steep-rope', 'a guess'])
+  })
+
   test('is changed with the current one', async () => {
     const sent: unknown[] = []
     const change = handle(account.password, ({ body }) => {
