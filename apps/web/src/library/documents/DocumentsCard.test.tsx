@@ -171,6 +171,8 @@ test('files wait while nobody is logged in, all of them, and go when the same pe
   await expect.poll(() => checks).toBeGreaterThan(1)
   // They are nobody's while nobody is logged in.
   await expect.element(row('a.jpg')).not.toBeInTheDocument()
+  // For all of them at once.
+  expect(checks).toBe(2)
   isLoggedIn = true
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   for (const name of names) await expect.element(row(name)).toMatchTextContent(/Uploaded/)

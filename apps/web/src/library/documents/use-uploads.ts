@@ -80,8 +80,16 @@ function uploaderFor(target: Target, client: QueryClient, userId: string | undef
   }
 }
 
-/** Lets the shell see that the session has ended, and resolves when a session is read again. */
+const logins = new WeakMap<QueryClient, Promise<void>>()
+
+/** Lets the shell see that the session has ended, and resolves when a session is read again: for all that wait at once. */
 function nextLogin(client: QueryClient): Promise<void> {
+  const login = logins.get(client) ?? readNextLogin(client).finally(() => logins.delete(client))
+  logins.set(client, login)
+  return login
+}
+
+function readNextLogin(client: QueryClient): Promise<void> {
   const cache = client.getQueryCache()
   const login = new Promise<void>((resolve) => {
     const stop = cache.subscribe((event) => {
