@@ -108,7 +108,10 @@ export const lossOverTarget = z
   .strictObject({
     result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
     standard: appliedStandard.nullable(),
-    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])),
+    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])).meta({
+      description:
+        'The readings as they were recorded. An axis of bending cycles leaves out those that contradict others, because a counter does not run backward',
+    }),
     forecast: lossForecast.nullable(),
     outlook: lossOutlook.nullable().meta({ description: 'Null for visual damages and without limits' }),
     changes: z.array(ropeChange).meta({ description: 'Repairs and mutations on the x axis, oldest first' }),

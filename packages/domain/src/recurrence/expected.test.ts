@@ -29,6 +29,17 @@ describe('the rate of bending cycles', () => {
     ).toBeNull()
   })
 
+  it('is that of the readings that do not contradict each other', () => {
+    const rate = { cycles: 200_000, at: now - day, perMs: 100_000 / (299 * day) }
+    const readings = [
+      [100_000, now - 300 * day],
+      [150_000, now - 100 * day],
+      [200_000, now - day],
+    ] as const
+    expect(cyclesRate([...readings, [1_500_000, now - 200 * day]])).toEqual(rate)
+    expect(cyclesRate([...readings, [20_500, now]])).toEqual(rate)
+  })
+
   it('expects what it was made of', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 360 }), (cycles, days) => {

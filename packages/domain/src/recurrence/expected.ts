@@ -1,5 +1,5 @@
 import type { CyclesReading } from '../bending-cycles.ts'
-import { interpolateCycles } from '../bending-cycles.ts'
+import { compareReadings, interpolateCycles } from '../bending-cycles.ts'
 import type { Anchor, Due, DueCondition } from './due.ts'
 import { dueAfter } from './due.ts'
 
@@ -15,15 +15,16 @@ export interface CyclesRate {
 
 /**
  * The rate of the twelve months before the last reading: between the reading at their begin (interpolated, or the first
- * there is) and the last. It does not depend on the day: what is expected does not vanish because nobody reads on. Null
- * where fewer than two readings tell it, or the counter did not move.
+ * there is) and the last, of those that do not contradict each other. It does not depend on the day: what is expected does not
+ * vanish because nobody reads on. Null where fewer than two readings tell it, or the counter did not move.
  */
 export function cyclesRate(readings: readonly CyclesReading[]): CyclesRate | null {
-  const last = readings.reduce<CyclesReading | null>((one, other) => (one && one[1] >= other[1] ? one : other), null)
-  if (!last) return null
+  const { consistent } = compareReadings(readings)
+  const [first, last] = [consistent[0], consistent.at(-1)]
+  if (!first || !last) return null
   const [cycles, at] = last
-  const from = Math.max(at - yearMs, Math.min(...readings.map(([, time]) => time)))
-  const before = interpolateCycles(readings).cyclesAt(from)
+  const from = Math.max(at - yearMs, first[1])
+  const before = interpolateCycles(consistent).cyclesAt(from)
   if (before === null || at <= from || cycles <= before) return null
   return { cycles, at, perMs: (cycles - before) / (at - from) }
 }

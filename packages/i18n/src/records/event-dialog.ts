@@ -92,6 +92,18 @@ export const eventDialogTexts = {
     putIn: { en: 'Inserted length', de: 'Eingesetzte Länge', fr: 'Longueur insérée', es: 'Longitud insertada' },
     movedBy: { en: 'Moved by', de: 'Verschoben um', fr: 'Déplacement', es: 'Desplazamiento' },
   } satisfies Record<'cutOut' | 'putIn' | 'movedBy', Text>),
+  cyclesBelowEarlier: {
+    en: 'Less than on {{date}} ({{cycles}}). A counter does not run backward: check both readings. If it was replaced, add what the old one had counted.',
+    de: 'Weniger als am {{date}} ({{cycles}}). Ein Zähler läuft nicht rückwärts: Prüfen Sie beide Ablesungen. Wurde er getauscht, rechnen Sie den Stand des alten dazu.',
+    fr: 'Moins que le {{date}} ({{cycles}}). Un compteur ne recule pas\u202f: vérifiez les deux relevés. S’il a été remplacé, ajoutez ce que l’ancien avait compté.',
+    es: 'Menos que el {{date}} ({{cycles}}). Un contador no retrocede: revise ambas lecturas. Si se sustituyó, sume lo que había contado el anterior.',
+  },
+  cyclesAboveLater: {
+    en: 'More than on {{date}} ({{cycles}}). A counter does not run backward: check both readings. If it was replaced in between, add to the later reading what the old one had counted.',
+    de: 'Mehr als am {{date}} ({{cycles}}). Ein Zähler läuft nicht rückwärts: Prüfen Sie beide Ablesungen. Wurde er dazwischen getauscht, rechnen Sie den Stand des alten zur späteren Ablesung dazu.',
+    fr: 'Plus que le {{date}} ({{cycles}}). Un compteur ne recule pas\u202f: vérifiez les deux relevés. S’il a été remplacé entre-temps, ajoutez au relevé suivant ce que l’ancien avait compté.',
+    es: 'Más que el {{date}} ({{cycles}}). Un contador no retrocede: revise ambas lecturas. Si se sustituyó entre ambas, sume a la lectura posterior lo que había contado el anterior.',
+  },
   mutationNeedsLength: {
     en: 'What moves is shown here once position and length are filled in.',
     de: 'Was sich verschiebt, steht hier, sobald Position und Länge angegeben sind.',

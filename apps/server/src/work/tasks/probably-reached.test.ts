@@ -49,6 +49,14 @@ describe('a task whose bending cycles are expected in the past without a reading
     expect(later).toMatchObject({ isProbablyReached: false, expectedAt: expect.stringMatching(/^2[01]/) })
   })
 
+  test('says so whichever reading was mistyped by a digit', async () => {
+    const task = await createUnread()
+    await recordCycles(1_110_000, '2025-06-01T00:00:00.000Z')
+    await recordCycles(111_500, '2025-12-01T00:00:00.000Z')
+    await world.runJobs()
+    expect((await get(task)).due).toMatchObject({ isProbablyReached: true, reachedAt: null })
+  })
+
   test('is told however long ago the last reading is, until one shows the cycles, or fewer', async () => {
     const task = await createUnread()
     await recordCycles(1_100_001, '2026-05-31T00:00:00.000Z')

@@ -6,13 +6,10 @@ import {
   projectionLegendHeight,
 } from '@catenary/charts/damage-chart/damage-chart'
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart/damage-chart-input'
-import { forecastSentence } from '@catenary/charts/forecast-sentence'
-import { basisSentence, limitSentence } from '@catenary/charts/limit-sentence'
-import { outlookSentences } from '@catenary/charts/outlook-sentence'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/loss'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -28,6 +25,7 @@ import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
 import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
+import { ForecastMethods, LeftOutReadings, StatementLine } from './ChartSentences.tsx'
 import {
   fullLossQuery,
   hasChart,
@@ -122,6 +120,7 @@ function DamageChartContent(props: ContentProps) {
         hasValues={!isEmpty && data.standard !== null}
       />
       {input.showForecast && <StatementLine input={input} />}
+      <LeftOutReadings input={input} />
       {data.standard && isEmpty && (
         <EmptyChart
           rope={rope}
@@ -237,47 +236,5 @@ const DamageChart = memo(function DamageChart({ input, width, onZoom, onEvent }:
         />
       )}
     </div>
-  )
-})
-
-/** The statement when the limit is reached, and the value it starts from. */
-function StatementLine({ input }: { readonly input: DamageChartInput }) {
-  const { statement } = input
-  if (!statement) return null
-  return (
-    <output className={styles.statement}>
-      <strong>{limitSentence(statement, input)}</strong>{' '}
-      {statement.kind !== 'reached' && <span>{basisSentence(statement, input)}</span>}
-    </output>
-  )
-}
-
-interface StatementLineProps {
-  readonly input: DamageChartInput
-  /** Today in milliseconds since 1970. */
-  readonly now: number
-}
-
-/** The calculation of the statement: a line for the trend and one for the forecast. Initially closed. */
-const ForecastMethods = memo(function ForecastMethods({ input, now }: StatementLineProps) {
-  const { t } = useTexts()
-  // On an axis of bending cycles past dates are not exact to the day.
-  const sentenceInput = input.xAxis === 'time' ? { ...input, now } : input
-  const forecast = forecastSentence(sentenceInput)
-  const lines = [
-    t('charts.statement.howExpected'),
-    t('charts.statement.howEarliest'),
-    ...outlookSentences(sentenceInput),
-    ...(forecast === null ? [] : [forecast]),
-  ]
-  return (
-    <details className={styles.methods}>
-      <summary>{t('charts.statement.how')}</summary>
-      <Text size="sm" component="div" className={styles.sentences}>
-        {lines.map((line) => (
-          <span key={line}>{line} </span>
-        ))}
-      </Text>
-    </details>
   )
 })

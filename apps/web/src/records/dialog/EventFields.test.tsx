@@ -63,6 +63,43 @@ it('says what is wrong in the language that is chosen meanwhile, with its number
   await expect.element(page.getByText('Hinter dem Seilende: Das Seil ist 3.800 m lang')).toBeVisible()
 })
 
+describe('a reading of the bending cycles', () => {
+  const cycles = page.getByRole('textbox', { name: 'Bending cycles' })
+  const readings = handle(ropes.bendingCycles, () => [
+    { timestamp: '2021-03-04T10:00:00.000Z', bendingCycles: 1_500_000 },
+    { timestamp: '2022-03-04T10:00:00.000Z', bendingCycles: 120_000 },
+    { timestamp: '2023-03-04T10:00:00.000Z', bendingCycles: 130_000 },
+  ])
+
+  it('below an earlier one, or above a later one, is pointed out while it is typed', async () => {
+    await record(readings)
+    await userEvent.fill(cycles, '13500')
+    const below = page.getByText(/^Less than on Mar 4, 2023 \(130,000\)\. A counter does not run backward/)
+    await expect.element(below).toBeVisible()
+    await expect.element(cycles).toHaveAccessibleDescription(/Less than on Mar 4, 2023/)
+    await userEvent.keyboard('0')
+    await expect.element(below).not.toBeInTheDocument()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2022')
+    await expect.element(page.getByText(/^More than on Mar 4, 2023 \(130,000\)/)).toBeVisible()
+  })
+
+  it('is compared only with readings of the same rope', async () => {
+    const replacement = testEvent(
+      7,
+      { timestamp: '2024-01-10T10:00:00.000Z' },
+      { recordingType: 'mutation', type: 'ropeReplacement' },
+    )
+    await renderPage(`${testRopePath}?record=damage`, {
+      handlers: [readings, ...ropePageHandlers({ ...withoutChart, events: [replacement] })],
+    })
+    await userEvent.fill(cycles, '13500')
+    await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2023')
+    await expect.element(page.getByText(/^Less than on Mar 4, 2023/)).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2024')
+    await expect.element(page.getByText(/^Less than on/)).not.toBeInTheDocument()
+  })
+})
+
 it('shows the loss of a broken wire derived from its rope, and if values are missing', async () => {
   await record(handle(ropes.get, () => testRope({ loadBearingWires: 114 })))
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')

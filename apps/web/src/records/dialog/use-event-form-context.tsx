@@ -15,6 +15,7 @@ import { useField } from '../../ui/form/use-field.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { SkippedFindings } from '../import/SkippedFindings.tsx'
 import type { DraftContext } from './draft/draft-context.ts'
+import { BendingCyclesField } from './fields/BendingCyclesField.tsx'
 import { DiameterReadings } from './fields/DiameterReadings.tsx'
 import type { FieldsProps } from './fields/fields-props.ts'
 import { LossField } from './fields/LossField.tsx'
@@ -39,6 +40,7 @@ export function useEventFormContext(fields: FieldsProps, { system }: DraftContex
       reportedBy: (props) => <ReportedByField {...props} />,
       crossSectionLossAmount: (props) => <LossField {...props} rope={rope} type={fields.draft.type} />,
       clockPosition: (props) => <ClockField {...props} />,
+      bendingCycles: (props) => <BendingCyclesField {...props} {...{ rope, draft, opened }} />,
       diameterReadings: (props) => <DiameterReadings {...props} rope={rope} />,
       leftOut: (props) => (
         <SkippedFindings {...props} stored={opened?.attributes} isReadOnly={fields.isReadOnly || !can('IMPORT')} />

@@ -118,6 +118,12 @@ describe('the period of a zoomed chart', () => {
     expect(to).toBe(Infinity)
     expect(periodOf([1, 2], 'bendingCycles', [])).toBeUndefined()
   })
+
+  it('leaves out a reading that contradicts the others', () => {
+    const mistyped: [number, string] = [30_000, '2021-01-01T00:00:00.000Z']
+    const among = [...readings, mistyped].toSorted((a, b) => a[1].localeCompare(b[1]))
+    expect(periodOf([2000, 9000], 'bendingCycles', among)).toEqual(periodOf([2000, 9000], 'bendingCycles', readings))
+  })
 })
 
 describe('splices of a rope', () => {

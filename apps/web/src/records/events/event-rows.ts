@@ -4,6 +4,8 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import type { LossOverTarget } from '@catenary/contract/records/loss'
 import type { RecordedLoss } from '@catenary/contract/records/recorded-loss'
 import { exceedsReferenceLengths, isLossDerived, recordedLoss } from '@catenary/contract/records/recorded-loss'
+import { compareReadings } from '@catenary/domain/bending-cycles'
+import type { CyclesReading } from '@catenary/domain/bending-cycles'
 import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
@@ -55,19 +57,20 @@ type CyclesReadings = Readonly<LossOverTarget['bendingCyclesToTimestamp']>
 export function periodOf(
   zoom: readonly [from: number, to: number] | undefined,
   xAxis: 'time' | 'bendingCycles',
-  readings: CyclesReadings,
+  recorded: CyclesReadings,
 ): readonly [number, number] | undefined {
   if (!zoom || xAxis === 'time') return zoom
-  if (readings.length === 0) return undefined
+  if (recorded.length === 0) return undefined
+  const readings = compareReadings(recorded.map(([cycles, time]) => [cycles, Date.parse(time)])).consistent
   return [timeOf(zoom[0], readings, -Infinity), timeOf(zoom[1], readings, Infinity)]
 }
 
-function timeOf(cycles: number, readings: CyclesReadings, fallback: number): number {
+function timeOf(cycles: number, readings: readonly CyclesReading[], fallback: number): number {
   const next = readings.findIndex(([read]) => read >= cycles)
   const after = readings[next]
-  if (!after) return fallback === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')
+  if (!after) return fallback === Infinity ? Infinity : (readings.at(-1)?.[1] ?? NaN)
   const before = readings[next - 1]
-  if (!before) return fallback === -Infinity ? -Infinity : Date.parse(after[1])
+  if (!before) return fallback === -Infinity ? -Infinity : after[1]
   const share = (cycles - before[0]) / (after[0] - before[0])
-  return Date.parse(before[1]) + share * (Date.parse(after[1]) - Date.parse(before[1]))
+  return before[1] + share * (after[1] - before[1])
 }

@@ -122,8 +122,8 @@ export function NumberBox({
   )
 }
 
-/** A number with its unit. */
-export function NumberField({ name, context }: CustomFieldProps) {
+/** A number with its unit; `hint` stands below it. */
+export function NumberField({ name, context, hint }: CustomFieldProps & { readonly hint?: string | undefined }) {
   const { field, lockReason, value, set, props } = useField(context, name)
   const system = formUnitSystem(context)
   return (
@@ -136,7 +136,7 @@ export function NumberField({ name, context }: CustomFieldProps) {
         system={system}
         limits={context.definition.limits?.[name]}
         formatUnit={context.definition.labels.unit}
-        description={lockDescription(lockReason)}
+        description={lockDescription(lockReason) ?? hint}
         value={value}
         onChange={set}
       />

@@ -44,6 +44,24 @@ describe('damage chart card', () => {
     await expect.element(forecast).toBeChecked()
   })
 
+  it('names the readings that its axis of bending cycles leaves out', async () => {
+    const series = {
+      ...testSeries(),
+      bendingCyclesToTimestamp: [
+        [100_000, '2020-01-15T10:00:00.000Z'],
+        [1_500_000, '2021-01-15T10:00:00.000Z'],
+        [120_000, '2022-01-15T10:00:00.000Z'],
+      ] satisfies [number, string][],
+    }
+    const note = page.getByText(/Left out of this axis.*: 1,500,000 on Jan 15, 2021\./)
+    const byTime = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers({ series }) })
+    await expect.element(page.getByRole('switch', { name: 'Forecast' })).toBeEnabled()
+    expect(note.query()).toBeNull()
+    await byTime.unmount()
+    await renderPage(address({ inspection: 'mrt', axis: 'bendingCycles' }), { handlers: ropePageHandlers({ series }) })
+    await expect.element(note).toBeVisible()
+  })
+
   it('shows in one statement when the limit is reached, below the name too, and its calculation on request', async () => {
     const { router } = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     const card = page.getByRole('region', { name: 'Damage chart' })
