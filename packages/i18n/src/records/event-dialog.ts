@@ -92,6 +92,18 @@ export const eventDialogTexts = {
     putIn: { en: 'Inserted length', de: 'Eingesetzte Länge', fr: 'Longueur insérée', es: 'Longitud insertada' },
     movedBy: { en: 'Moved by', de: 'Verschoben um', fr: 'Déplacement', es: 'Desplazamiento' },
   } satisfies Record<'cutOut' | 'putIn' | 'movedBy', Text>),
+  beforeLaterTest: {
+    en: 'Dated before the magnetic rope test of {{date}}: it is recorded, but does not change rope health. Check the date.',
+    de: 'Liegt vor der magnetinduktiven Prüfung vom {{date}}: Es wird erfasst, ändert den Seilzustand aber nicht. Prüfen Sie das Datum.',
+    fr: 'Antérieur au contrôle magnéto-inductif du {{date}}\u202f: sera enregistré, mais ne changera pas l’état du câble. Vérifiez la date.',
+    es: 'Anterior a la inspección magnetoinductiva del {{date}}: quedará registrado, pero no cambiará el estado del cable. Revise la fecha.',
+  },
+  beforeReplacement: {
+    en: 'Dated before the rope was replaced on {{date}}: it is recorded for the former rope, and does not change rope health. Check the date.',
+    de: 'Liegt vor dem Seilwechsel am {{date}}: Es wird für das frühere Seil erfasst und ändert den Seilzustand nicht. Prüfen Sie das Datum.',
+    fr: 'Antérieur au remplacement du câble le {{date}}\u202f: sera enregistré pour l’ancien câble et ne changera pas l’état du câble. Vérifiez la date.',
+    es: 'Anterior a la sustitución del cable el {{date}}: quedará registrado para el cable anterior y no cambiará el estado del cable. Revise la fecha.',
+  },
   cyclesBelowEarlier: {
     en: 'Less than on {{date}} ({{cycles}}). A counter does not run backward: check both readings. If it was replaced, add what the old one had counted.',
     de: 'Weniger als am {{date}} ({{cycles}}). Ein Zähler läuft nicht rückwärts: Prüfen Sie beide Ablesungen. Wurde er getauscht, rechnen Sie den Stand des alten dazu.',

@@ -63,6 +63,47 @@ it('says what is wrong in the language that is chosen meanwhile, with its number
   await expect.element(page.getByText('Hinter dem Seilende: Das Seil ist 3.800 m lang')).toBeVisible()
 })
 
+describe('a recording that its date keeps from the state of the rope', () => {
+  const date = page.getByRole('textbox', { name: /^Date/ })
+  const beforeTest = page.getByText('Dated before the magnetic rope test of Sep 12, 2025', { exact: false })
+
+  it('says so of a magnetic rope test, or what was found by one, before a later one', async () => {
+    await record()
+    expect(beforeTest.query()).toBeNull()
+    await userEvent.fill(date, '09/11/2025')
+    await expect.element(beforeTest).toMatchTextContent(/does not change rope health\. Check the date\.$/)
+    await expectAccessible()
+    // What is seen by eye adds up, whatever its date.
+    await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: 'Inspection type' }), 'visual')
+    await expect.element(beforeTest).not.toBeInTheDocument()
+  })
+
+  it('says nothing of an old one whose date stays', async () => {
+    const old = testEvent(2, { timestamp: '2020-05-05T10:00:30.000Z' }, { inspectionType: 'mrt' })
+    await renderPage(`${testRopePath}?event=%22${old.id}%22`, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [old] }),
+    })
+    await expect.element(date).toHaveValue('05/05/2020')
+    expect(beforeTest.query()).toBeNull()
+    await userEvent.fill(date, '05/06/2020')
+    await expect.element(beforeTest).toBeVisible()
+  })
+
+  it('says so of everything before the rope was replaced', async () => {
+    const mutation = { recordingType: 'mutation', type: 'ropeReplacement' } as const
+    const replacement = testEvent(7, { timestamp: '2025-11-10T10:00:00.000Z' }, mutation)
+    await renderPage(`${testRopePath}?record=damage`, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [replacement] }),
+    })
+    await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: 'Inspection type' }), 'visual')
+    const note = page.getByText('Dated before the rope was replaced on Nov 10, 2025', { exact: false })
+    await userEvent.fill(date, '11/11/2025')
+    expect(note.query()).toBeNull()
+    await userEvent.fill(date, '11/09/2025')
+    await expect.element(note).toBeVisible()
+  })
+})
+
 describe('a reading of the bending cycles', () => {
   const cycles = page.getByRole('textbox', { name: 'Bending cycles' })
   const readings = handle(ropes.bendingCycles, () => [

@@ -43,7 +43,7 @@ export function EventPanels(props: EventPanelsProps) {
 }
 
 function renderTab(tab: EventTab, props: EventPanelsProps): ReactNode {
-  const { state, opened } = props
+  const { state } = props
   const fields = { ...state.fields, formContext: state.formContext }
   switch (tab.kind) {
     case 'general':
@@ -53,14 +53,14 @@ function renderTab(tab: EventTab, props: EventPanelsProps): ReactNode {
       return (
         <div className={styles.form}>
           <AttributesTab {...fields} tab={tab.kind} />
-          {fields.draft.kind === 'repair' && <MutationPreview {...fields} eventId={opened?.entity.id} />}
+          {fields.draft.kind === 'repair' && <MutationPreview {...fields} />}
         </div>
       )
     case 'mutation':
       return (
         <div className={styles.form}>
           <MutationTab {...fields} />
-          <MutationPreview {...fields} eventId={opened?.entity.id} />
+          <MutationPreview {...fields} />
         </div>
       )
     case 'splice':

@@ -2,7 +2,6 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { maxLengthOf, numberLimits } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import { eventFormFields } from '@catenary/contract/records/event-forms'
-import type { RopeEvent } from '@catenary/contract/records/events'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { actionStatuses, isRepair } from '@catenary/domain/loss/damage'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
@@ -21,14 +20,11 @@ import type { FieldsProps } from './fields/fields-props.ts'
 import { LossField } from './fields/LossField.tsx'
 import styles from './EventForm.module.css'
 
-/**
- * The attributes of an event as a form that is drawn from the contract, with the controls that only events have; `opened`
- * is the event as it is stored.
- */
-export function useEventFormContext(fields: FieldsProps, { system }: DraftContext, opened?: RopeEvent): FormContext {
+/** The attributes of an event as a form that is drawn from the contract, with the controls that only events have. */
+export function useEventFormContext(fields: FieldsProps, { system }: DraftContext): FormContext {
   const can = useCan()
   const labels = useFieldLabels({ feature: 'events' })
-  const { rope, draft, change, message } = fields
+  const { rope, draft, change, message, opened } = fields
   const definition: FormDefinition = {
     fields: eventFormFields,
     groups: [],

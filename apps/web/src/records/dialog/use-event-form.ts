@@ -93,9 +93,9 @@ export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement
     isReadOnly,
     message: form.message,
     positionMetres: toEventPayload(draft, rope.id, context).event.position ?? null,
-    isNew: !opened,
+    opened: opened?.entity,
   }
-  const formContext = useEventFormContext(fields, context, opened?.entity)
+  const formContext = useEventFormContext(fields, context)
   return { form, context, photos, tabs, shown, fields, formContext, isReadOnly, ...lock, ...steps, goTo, finish }
 }
 export type EventFormState = ReturnType<typeof useEventForm>

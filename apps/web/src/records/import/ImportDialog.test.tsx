@@ -69,9 +69,9 @@ function storedResponse(): ResponseBody<typeof events.create> {
   }
 }
 
-async function openDialog(handlers: RequestHandler[]) {
+async function openDialog(handlers: RequestHandler[], tested: typeof rope = rope) {
   const onStored = vi.fn<(eventId: string, files: ReportFiles) => void>()
-  await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { handlers })
+  await renderUi(<ImportDialog rope={tested} onClose={() => undefined} onStored={onStored} />, { handlers })
   return onStored
 }
 
@@ -117,6 +117,14 @@ test('reads a report, previews it, and stores it in one call', async () => {
     expect.objectContaining({ name: 'report.json' }),
     { ropeEvent: { ...full.ropeEvent, id: expect.any(String) } },
   ])
+})
+
+test('says of a report of before the last complete test that it does not change the state', async () => {
+  const mrt = { id: rope.id, timestamp: '2026-09-13T08:00:00.000Z' }
+  const parsed = handle(events.parseImport, () => full)
+  await openDialog([parsed], { ...rope, inspections: { visual: null, mrt } })
+  await choose('report.json')
+  await expect.element(page.getByText(/^Dated before the magnetic rope test of Sep 13, 2026/)).toBeVisible()
 })
 
 test('lists every issue with its line and path, and accepts the corrected file', async () => {

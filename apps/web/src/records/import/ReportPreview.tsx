@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { DateNote } from '../events/DateNote.tsx'
 import type { ParsedReport } from './use-mrt-import.ts'
 import styles from './ImportDialog.module.css'
 
@@ -29,6 +30,7 @@ export function ReportPreview({ rope, fileName, report }: Props) {
         {documentCount > 0 && <span>{t('imports.documentsAdded', { count: documentCount })}</span>}
       </p>
       <Notes report={report} />
+      <DateNote rope={rope} at={report.ropeEvent.timestamp} isTest />
       <InspectionFacts rope={rope} report={report} />
       {damages.length === 0 ? (
         <EmptyState sentence={t('imports.noFindings')} />

@@ -9,12 +9,14 @@ import { Radio, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Field } from '../../ui/form/Field.tsx'
 import { DayBox, TimeBox } from '../../ui/form/inputs/DayBox.tsx'
+import { instantOf } from '../../ui/form/zoned-time.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useIssueText } from '../dialog/draft/draft-context.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
 import type { EventDraft } from '../dialog/draft/event-draft.ts'
 import { recordingOf } from '../dialog/draft/event-draft.ts'
 import { useEventFormContext } from '../dialog/use-event-form-context.tsx'
+import { DateNote } from '../events/DateNote.tsx'
 import { inspectionEventTypeOf } from './inspection-header.ts'
 import type { InspectionEventType } from './inspection-header.ts'
 import styles from './QuickEntry.module.css'
@@ -46,7 +48,7 @@ export const InspectionHeaderForm = memo(function InspectionHeaderForm(props: Pr
     return issue && formatIssue(issue)
   }
   const fieldsProps = { draft: head, change, message, rope, damages: noDamages, positionMetres: 0 }
-  const formContext = useEventFormContext({ ...fieldsProps, isReadOnly: false, isNew: true }, context)
+  const formContext = useEventFormContext({ ...fieldsProps, isReadOnly: false }, context)
   const field = (name: EditableField) => <Field key={name} name={name} context={formContext} />
   const fields = (
     <>
@@ -80,6 +82,7 @@ export const InspectionHeaderForm = memo(function InspectionHeaderForm(props: Pr
       ) : (
         fields
       )}
+      <DateNote rope={rope} at={instantOf(head, context.zone)} isTest={head.type === 'mrt'} />
     </section>
   )
 })

@@ -9,7 +9,9 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Field } from '../../../ui/form/Field.tsx'
 import { DayBox, TimeBox } from '../../../ui/form/inputs/DayBox.tsx'
+import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { DateNote } from '../../events/DateNote.tsx'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import { useDraftContext } from '../draft/draft-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
@@ -65,7 +67,8 @@ export function AttributesTab({
   )
 }
 
-function DateTimeFields({ draft, change, message }: FieldsProps) {
+function DateTimeFields(props: FieldsProps) {
+  const { draft, change, message } = props
   const { t } = useTexts()
   return (
     <div className={styles.halves}>
@@ -84,11 +87,22 @@ function DateTimeFields({ draft, change, message }: FieldsProps) {
         // Day and time are one place.
         onChange={(time) => change({ date: draft.date, time })}
       />
+      <ChangedDateNote {...props} />
     </div>
   )
 }
 
-function TypeField({ draft, change, message, isNew }: FieldsProps) {
+/** What a date means that is new. A finding of a magnetic rope test counts from its test on, whatever its own date. */
+function ChangedDateNote({ rope, draft, opened }: FieldsProps) {
+  const { timezone } = rope.installation
+  const { id, kind, type, inspectionType, inspection } = draft
+  const isOfTest = kind === 'damage' && inspectionType === 'mrt'
+  const timestamp = isOfTest && inspection ? null : instantOf(draft, timezone)
+  const isChanged = !opened || timestamp !== instantOf(wallTimeOf(opened.timestamp, timezone), timezone)
+  return <DateNote rope={rope} at={isChanged ? timestamp : null} isTest={type === 'mrt' || isOfTest} eventId={id} />
+}
+
+function TypeField({ draft, change, message, opened }: FieldsProps) {
   const { t, language } = useTexts()
   const [recent] = useState(recentTypes)
   const offered = typesOfKind[draft.kind]
@@ -109,7 +123,7 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
         error={message('type')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {isNew && recentOffered.length > 0 && (
+      {!opened && recentOffered.length > 0 && (
         <Chip.Group value={draft.type} onChange={(value) => choose(value)}>
           <Group gap="xs" mt="xs">
             {recentOffered.map((type) => (

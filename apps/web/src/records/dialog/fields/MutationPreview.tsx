@@ -20,20 +20,17 @@ import { PositionStrip } from '../PositionStrip.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../EventForm.module.css'
 
-interface Props extends FieldsProps {
-  /** The event that is changed: it does not move anything twice. */
-  readonly eventId: string | undefined
-}
-
 /** Shows the effect of a mutation, and draws the rope after it. */
-export function MutationPreview(props: Props) {
+export function MutationPreview(props: FieldsProps) {
   const { draft } = props
   return changesRope(draft.type) ? <Preview {...props} /> : null
 }
 
-function Preview(props: Props) {
+function Preview(props: FieldsProps) {
   const { t } = useTexts()
-  const { draft, rope, damages, eventId } = props
+  const { draft, rope, damages, opened } = props
+  // It does not move anything twice.
+  const eventId = opened?.id
   const context = useDraftContext(rope)
   const change = useMemo(() => draftedChange(draft, rope.id, context, eventId), [draft, rope.id, context, eventId])
   const effect = useMutationEffect(rope, change, eventId)
@@ -66,7 +63,8 @@ function useMutationEffect(rope: Rope, change: RopeEvent | null, eventId: string
   }, [change, placing, visual, mrt, eventId, rope])
 }
 
-interface RopeAfterwardsProps extends Pick<Props, 'rope' | 'damages' | 'positionMetres' | 'eventId'> {
+interface RopeAfterwardsProps extends Pick<FieldsProps, 'rope' | 'damages' | 'positionMetres'> {
+  readonly eventId: string | undefined
   readonly effect: MutationEffect
 }
 

@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { FormContext } from '../../../ui/form/form-definition.ts'
 import type { EventDraft } from '../draft/event-draft.ts'
@@ -16,7 +17,8 @@ export interface FieldsProps {
   /** The typed position in metres. */
   readonly positionMetres: number | null
   readonly isReadOnly: boolean
-  readonly isNew: boolean
+  /** The event as it is stored; undefined for a new one. */
+  readonly opened?: RopeEvent | undefined
 }
 
 /** Additional props of the generated fields. */

@@ -181,3 +181,15 @@ test('shows neither data that could not be loaded nor an effect', async () => {
   await save.click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/effect on rope health is not known/)
 })
+
+test('of a magnetic rope test dated before the last one says that it changes nothing', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  await renderPage(address, { handlers: handlersOf(testRope()) })
+  await expect.element(healthRegion).toBeVisible()
+  const note = page.getByText('Dated before the magnetic rope test of Sep 12, 2025', { exact: false })
+  expect(note.query()).toBeNull()
+  await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '09/11/2025')
+  await expect.element(note).toBeVisible()
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+})

@@ -1,0 +1,43 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { positionDefiningEvents } from './rope-events.ts'
+import styles from './DateNote.module.css'
+
+interface Props {
+  readonly rope: Pick<Rope, 'id' | 'inspections' | 'installation'>
+  /** The time of what is recorded; null while it has none. */
+  readonly at: string | null
+  /** It is a magnetic rope test, or found by one without being its finding. */
+  readonly isTest: boolean
+  /** The event that is changed: it does not outdate itself. */
+  readonly eventId?: string | undefined
+}
+
+/**
+ * Says of what is dated before the rope was replaced, or of a magnetic rope test before a later complete one, that it does not
+ * change the state: often the date is mistyped.
+ */
+export function DateNote({ rope, at, isTest, eventId }: Props) {
+  const { t, date } = useTexts()
+  const { data: placing = [] } = useQuery(positionDefiningEvents(rope.id))
+  if (at === null) return null
+  const replaced = placing.find(
+    ({ id, timestamp, attributes }) =>
+      attributes.type === 'ropeReplacement' && id !== eventId && isBefore(at, timestamp),
+  )
+  const { mrt: last } = rope.inspections
+  // What an incomplete test left out may be what was found before it: that counts still.
+  const isOutdated = isTest && last && last.id !== eventId && !last.skippedFindings && isBefore(at, last.timestamp)
+  if (!replaced && !isOutdated) return null
+  const inZone = (timestamp: string) => date(timestamp, rope.installation.timezone)
+  return (
+    <Alert className={styles.date} color="yellow" role="status">
+      {replaced && t('events.beforeReplacement', { date: inZone(replaced.timestamp) })}
+      {!replaced && isOutdated && t('events.beforeLaterTest', { date: inZone(last.timestamp) })}
+    </Alert>
+  )
+}
+
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
