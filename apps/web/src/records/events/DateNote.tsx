@@ -33,9 +33,11 @@ export function DateNote({ rope, at, isTest, eventId }: Props) {
   if (!replaced && !isOutdated) return null
   const inZone = (timestamp: string) => date(timestamp, rope.installation.timezone)
   return (
-    <Alert className={styles.date} color="yellow" role="status">
-      {replaced && t('events.beforeReplacement', { date: inZone(replaced.timestamp) })}
-      {!replaced && isOutdated && t('events.beforeLaterTest', { date: inZone(last.timestamp) })}
+    <Alert className={styles.date} color="yellow" role="note">
+      <output>
+        {replaced && t('events.beforeReplacement', { date: inZone(replaced.timestamp) })}
+        {!replaced && isOutdated && t('events.beforeLaterTest', { date: inZone(last.timestamp) })}
+      </output>
     </Alert>
   )
 }
