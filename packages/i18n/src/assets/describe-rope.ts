@@ -3,6 +3,8 @@ import type { Installation } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
+import { sectionDoubt } from '@catenary/domain/loss/metallic-section'
+import type { SectionInput } from '@catenary/domain/loss/metallic-section'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Translate } from '../catalogue.ts'
@@ -201,6 +203,18 @@ export function describeInspections(
 }
 
 type LastInspection = NonNullable<Rope['inspections']['visual']>
+
+/** That a rope cannot well have the metallic cross-section that its losses are measured by; null where it can. */
+export function describeSectionDoubt(rope: SectionInput, { t, locale }: Reader): string | null {
+  const doubt = sectionDoubt(rope)
+  if (!doubt) return null
+  const percent = (share: number) => formatPercent(locale, share, 0)
+  const away = doubt.kind === 'tooLarge' ? Math.ceil : Math.floor
+  return t(`ropes.sectionDoubt.${doubt.kind}`, {
+    share: percent(away(100 * doubt.share)),
+    bound: percent(100 * doubt.bound),
+  })
+}
 
 /** That the last magnetic rope test of a rope was imported without some of its findings; null where it was not. */
 export function describeIncompleteTest(

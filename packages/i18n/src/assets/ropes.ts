@@ -12,6 +12,18 @@ export const ropeTexts = {
   settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },
   data: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
   health: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
+  'sectionDoubt.tooLarge': {
+    en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; a rope of this type has about {{bound}} at most. Losses are shown too small: check both values.',
+    de: 'Der metallische Querschnitt beträgt {{share}} der Kreisfläche des Nenndurchmessers; ein solches Seil hat höchstens etwa {{bound}}. Verluste erscheinen zu klein: Prüfen Sie beide Angaben.',
+    fr: 'La section métallique représente {{share}} de l’aire du cercle de diamètre nominal\u202f; un câble de ce type en a environ {{bound}} au plus. Les pertes affichées sont trop faibles\u202f: vérifiez les deux valeurs.',
+    es: 'La sección metálica es el {{share}} del área del círculo de diámetro nominal; un cable de este tipo tiene alrededor del {{bound}} como máximo. Las pérdidas mostradas son demasiado pequeñas: revise ambos valores.',
+  },
+  'sectionDoubt.tooSmall': {
+    en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; ropes have about {{bound}} at least. Losses are shown too large: check both values.',
+    de: 'Der metallische Querschnitt beträgt {{share}} der Kreisfläche des Nenndurchmessers; Seile haben mindestens etwa {{bound}}. Verluste erscheinen zu groß: Prüfen Sie beide Angaben.',
+    fr: 'La section métallique représente {{share}} de l’aire du cercle de diamètre nominal\u202f; un câble en a environ {{bound}} au moins. Les pertes affichées sont trop fortes\u202f: vérifiez les deux valeurs.',
+    es: 'La sección metálica es el {{share}} del área del círculo de diámetro nominal; los cables tienen alrededor del {{bound}} como mínimo. Las pérdidas mostradas son demasiado grandes: revise ambos valores.',
+  },
   remaining: { en: '{{share}} remaining', de: 'noch {{share}}', fr: '{{share}} restants', es: 'resta el {{share}}' },
   healthAt: {
     en: 'Rope health {{share}}: {{state}}',

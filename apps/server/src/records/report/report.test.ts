@@ -290,6 +290,14 @@ test('the state of a rope that was removed says when, on the day that was entere
   expect(state(0.2, 80).caption).not.toContain('Removed')
 })
 
+test('the state of a report says that the rope cannot have the metallic cross-section it is judged by', () => {
+  const attributes = { ...sampleRope.attributes, nominalDiameter: 40, metallicCrossSection: 7420 }
+  expect(withState({ attributes }).caption).toMatch(
+    /\n.*cross-section is 591% of the circle.*Losses are shown too small/,
+  )
+  expect(withState({}).caption).not.toContain('circle')
+})
+
 test('the state of a report names damages of unknown loss and splices to be renewed, also where there is none', () => {
   const caption = expect.stringMatching(/^(.*\n)*2 damages without a known loss\n1 splice with parts to renew$/)
   const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const

@@ -1,7 +1,12 @@
 import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
-import { describeIncompleteTest, describeLeftOut, describeRemoval } from '@catenary/i18n/assets/describe-rope'
+import {
+  describeIncompleteTest,
+  describeLeftOut,
+  describeRemoval,
+  describeSectionDoubt,
+} from '@catenary/i18n/assets/describe-rope'
 import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
@@ -27,6 +32,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     archived,
     describeRemoval(rope, formatter),
     describeIncompleteTest(rope, formatter),
+    describeSectionDoubt(rope.attributes, formatter),
     ...describeLeftOut(rope, t),
   ]
   const shownNotes = notes.filter((note) => typeof note === 'string')

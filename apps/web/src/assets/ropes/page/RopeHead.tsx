@@ -21,6 +21,7 @@ import { useLabels } from '../../labels/use-labels.ts'
 import type { RopeSearch } from '../../search-params.ts'
 import { MissingStateFields } from '../MissingStateFields.tsx'
 import { RopeTitle } from '../RopeTitle.tsx'
+import { SectionNote } from '../SectionNote.tsx'
 
 interface Props {
   readonly rope: Rope
@@ -51,6 +52,7 @@ export const RopeHead = memo(function RopeHead({ rope, onOpen }: Props) {
       {!rope.isInArchive && (
         <MissingStateFields rope={rope} onField={(field) => onOpen({ dialog: 'settings', field })} />
       )}
+      <SectionNote rope={rope} onField={(field) => onOpen({ dialog: 'settings', field })} />
       <MissingPlan rope={rope} onPlan={() => onOpen({ dialog: 'inspectionPlan' })} />
       <RopeAlarms rope={rope} isLasting />
     </>

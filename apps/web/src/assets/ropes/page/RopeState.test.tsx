@@ -110,6 +110,16 @@ describe('state of the rope', () => {
     await expectAccessible()
   })
 
+  it('says that the rope cannot have the metallic cross-section that losses are measured by, with the way to it', async () => {
+    const rope = testRope({ metallicCrossSection: 8000 })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
+    const note = page.getByRole('alert').filter({ hasText: 'cross-section is 578% of the circle' })
+    await expect.element(note).toMatchTextContent(/about 82% at most\. Losses are shown too small/)
+    await expectAccessible()
+    await userEvent.click(note.getByRole('button', { name: 'Rope settings' }))
+    expect(router.state.location.search).toMatchObject({ dialog: 'settings', field: 'metallicCrossSection' })
+  })
+
   it('says how many damages have no loss and add nothing', async () => {
     // Found by whichever kind of inspection, the one that is shown or the other.
     const rope = { ...governedBy('visual', 0), damagesOfUnknownLoss: 2 }

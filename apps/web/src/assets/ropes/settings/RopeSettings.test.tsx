@@ -54,6 +54,19 @@ it('shows the limits of the standard beside those of the rope, and that the stat
   expect(sent).toEqual([{ rope: { attributes: { standard: 'NZS8635', ownLimits: [{ multiple: 30, limit: 100 }] } } }])
 })
 
+it('says below the metallic cross-section that a rope of that diameter cannot have it', async () => {
+  await open('ROLE_ADMIN')
+  const hint = dialog.getByText(/^The metallic cross-section is .* of the circle/)
+  expect(hint.query()).toBeNull()
+  await userEvent.fill(field('Metallic cross-section'), '21375')
+  await expect.element(hint).toMatchTextContent(/Losses are shown too small: check both values\.$/)
+  await expect.element(field('Metallic cross-section')).toHaveAccessibleDescription(/^The metallic cross-section is/)
+  await userEvent.fill(field('Metallic cross-section'), '213.75')
+  await expect.element(hint).toMatchTextContent(/Losses are shown too large: check both values\.$/)
+  await userEvent.fill(field('Nominal diameter'), '18')
+  await expect.element(hint).not.toBeInTheDocument()
+})
+
 it('edits the passport: dates in order, and a predecessor of the same installation', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])

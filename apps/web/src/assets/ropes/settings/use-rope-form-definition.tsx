@@ -6,6 +6,7 @@ import { ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
+import { describeSectionDoubt } from '@catenary/i18n/assets/describe-rope'
 import { ropeValueKeys } from '@catenary/i18n/assets/rope-value-keys'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { ActionIcon, Button, Text } from '@mantine/core'
@@ -16,7 +17,7 @@ import { ReferenceField, referenceId } from '../../../ui/form/ChoiceField.tsx'
 import type { CustomFieldProps, FormDefinition } from '../../../ui/form/form-definition.ts'
 import { useFieldLabels } from '../../../ui/form/form-definition.ts'
 import { LockedField } from '../../../ui/form/LockedField.tsx'
-import { NumberBox } from '../../../ui/form/NumberBox.tsx'
+import { NumberBox, NumberField } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { toLimitRows, toPointRows, withoutRow } from './list-rows.ts'
@@ -85,6 +86,7 @@ export function useRopeFormDefinition(rope: Rope): FormDefinition {
     customFields: {
       ownLimits: (props: CustomFieldProps) => <OwnLimitsField {...props} />,
       referencePoints: (props: CustomFieldProps) => <ReferencePointsField {...props} />,
+      metallicCrossSection: (props: CustomFieldProps) => <SectionField {...props} />,
       predecessor: (props: CustomFieldProps) => <ReferenceField {...props} choices={others} />,
     },
     afterGroup: { limits: ({ values }) => <StandardLimits attributes={toAttributes(values)} /> },
@@ -110,6 +112,12 @@ export function useRopeFormDefinition(rope: Rope): FormDefinition {
         .join('; ')
     },
   }
+}
+
+/** The metallic cross-section, and whether a rope of the typed diameter can have it. */
+function SectionField(props: CustomFieldProps) {
+  const texts = useTexts()
+  return <NumberField {...props} hint={describeSectionDoubt(toAttributes(props.context.values), texts) ?? undefined} />
 }
 
 /** The other ropes of the installation, archived ones too: what was replaced is taken off the list sooner or later. */

@@ -1,0 +1,33 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { StateInputField } from '@catenary/domain/state'
+import { describeSectionDoubt } from '@catenary/i18n/assets/describe-rope'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Can } from '../../shell/Can.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './notes.module.css'
+
+interface Props {
+  readonly rope: Rope
+  /** Leads to the field in the settings. */
+  readonly onField: (field: StateInputField) => void
+}
+
+/** Says that the rope cannot well have the metallic cross-section that its losses are measured by, with the way to the field. */
+export function SectionNote({ rope, onField }: Props) {
+  const texts = useTexts()
+  const sentence = describeSectionDoubt(rope.attributes, texts)
+  if (sentence === null) return null
+  return (
+    <Alert className={styles.doubt} color="red" icon={<IconAlertTriangle aria-hidden />}>
+      <p>{sentence}</p>
+      {!rope.isInArchive && (
+        <Can permission="AREA_EDIT_PARTIAL">
+          <Button size="compact-sm" variant="default" onClick={() => onField('metallicCrossSection')}>
+            {texts.t('ropes.settings')}
+          </Button>
+        </Can>
+      )}
+    </Alert>
+  )
+}
