@@ -23,8 +23,9 @@ const leastShare = 0.25
 const mostShare = { strandedRope: 0.82, oss: 0.97, hvs: 0.97, vvs: 0.97 } as const satisfies Record<RopeType, number>
 
 /**
- * Whether a metallic cross-section can be that of a rope: with one too large all losses are too small. Null where it can, or where
- * diameter or cross-section are not known.
+ * Whether a metallic cross-section can be that of a rope of its diameter. With one too large, losses entered as an area are too
+ * small, and with a diameter too small, so are the lengths over which losses are summed. Null where it can, or where either is not
+ * known.
  */
 export function sectionDoubt({ nominalDiameter, metallicCrossSection, ropeType }: SectionInput): SectionDoubt | null {
   if (!nominalDiameter || !metallicCrossSection) return null

@@ -114,7 +114,7 @@ describe('state of the rope', () => {
     const rope = testRope({ metallicCrossSection: 8000 })
     const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
     const note = page.getByRole('alert').filter({ hasText: 'cross-section is 578% of the circle' })
-    await expect.element(note).toMatchTextContent(/about 82% at most\. Losses are shown too small/)
+    await expect.element(note).toMatchTextContent(/about 82% at most\. Losses may be shown too small/)
     await expectAccessible()
     await userEvent.click(note.getByRole('button', { name: 'Rope settings' }))
     expect(router.state.location.search).toMatchObject({ dialog: 'settings', field: 'metallicCrossSection' })
