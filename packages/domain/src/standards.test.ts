@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CriterionInput } from './standards.ts'
-import { criteria, discardCriterion, inspectionTypes, offeredInspectionTypes, ropeApplications } from './standards.ts'
+import {
+  criteria,
+  discardCriterion,
+  inspectionTypes,
+  looserThanStandard,
+  offeredInspectionTypes,
+  ropeApplications,
+} from './standards.ts'
 import { ropeTypes, standardIds } from './standards.ts'
 
 function limits(rope: CriterionInput, inspectionType: 'visual' | 'mrt' = 'mrt') {
@@ -139,5 +146,34 @@ describe('offered inspections', () => {
     const second = first === 'mrt' ? 'visual' : 'mrt'
     expect(offeredInspectionTypes({ standard, ...rope })).toEqual([first, second])
     expect(offeredInspectionTypes({ ...rope, standard: 'BOSeil' })).toEqual(['visual'])
+  })
+})
+
+describe('own limits', () => {
+  const haulRope = { standard, ropeType: 'strandedRope', ropeApplication: 'haulRope' } as const
+  const looser = (...own: [multiple: number, limit: number][]) =>
+    looserThanStandard({ ...haulRope, ownLimits: own.map(([multiple, limit]) => ({ multiple, limit })) }, 'mrt').map(
+      ({ multiple }) => multiple,
+    )
+
+  it('are looser where they permit more over a length of the standard', () => {
+    expect(looser([6, 6], [40, 10], [500, 25])).toEqual([])
+    expect(looser([6, 60], [40, 10], [500, 25])).toEqual([6])
+    expect(looser([6, 5], [40, 10], [500, 26])).toEqual([500])
+  })
+
+  it('are looser over lengths that they leave out, unless others keep them as tight', () => {
+    expect(looser([6, 6])).toEqual([40, 500])
+    // Seven lengths of 6 diameters reach over 40.
+    expect(looser([6, 1.4])).toEqual([500])
+    expect(looser([500, 6])).toEqual([])
+    expect(looser([500, 7])).toEqual([6])
+  })
+
+  it('are not compared where there are none, or no standard that limits the rope', () => {
+    expect(looserThanStandard(haulRope, 'mrt')).toEqual([])
+    const own = { ownLimits: [{ multiple: 6, limit: 90 }] }
+    expect(looserThanStandard({ ...haulRope, ...own, ropeApplication: 'guyRope' }, 'mrt')).toEqual([])
+    expect(looserThanStandard(own, 'mrt')).toEqual([])
   })
 })

@@ -221,6 +221,20 @@ export function discardCriterion(rope: CriterionInput, inspectionType: Inspectio
   return { standard, status: others.length > 0 ? 'unverified' : first.status, source, referenceLengths }
 }
 
+/**
+ * The limits of the standard that a rope's own limits do not hold it to: over such a length they permit more. Over a length that
+ * they do not name, they permit as much as over a longer one of theirs, or over shorter ones one after the other. Empty without own
+ * limits, and where the standard has none for the rope.
+ */
+export function looserThanStandard(rope: CriterionInput, inspectionType: InspectionType): readonly ReferenceLength[] {
+  const { ownLimits } = rope
+  const standard = discardCriterion({ ...rope, ownLimits: null }, inspectionType)
+  if (!ownLimits?.length || !standard) return []
+  const permitted = (multiple: number) =>
+    Math.min(...ownLimits.map((own) => Math.ceil(multiple / own.multiple) * own.limit))
+  return standard.referenceLengths.filter(({ multiple, limit }) => permitted(multiple) > limit)
+}
+
 /** The longest length, in metres, over which a rope's losses are summed and limited; null where no limit applies. */
 export function longestReferenceLength(
   rope: CriterionInput & { readonly nominalDiameter?: number | undefined },

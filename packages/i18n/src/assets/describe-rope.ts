@@ -5,7 +5,8 @@ import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { sectionDoubt } from '@catenary/domain/loss/metallic-section'
 import type { SectionInput } from '@catenary/domain/loss/metallic-section'
-import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { looserThanStandard, offeredInspectionTypes } from '@catenary/domain/standards'
+import type { CriterionInput, InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Translate } from '../catalogue.ts'
 import { unitSystemOf } from '../display-units.ts'
@@ -203,6 +204,23 @@ export function describeInspections(
 }
 
 type LastInspection = NonNullable<Rope['inspections']['visual']>
+
+/** That the own limits of a rope permit more than its standard, with what that permits; null where they do not. */
+export function describeLooserLimits(
+  rope: CriterionInput,
+  inspectionType: InspectionType,
+  { t, locale }: Reader,
+): string | null {
+  const { standard } = rope
+  const limits = looserThanStandard(rope, inspectionType).map(({ multiple, limit }) =>
+    t('assetSettings.ownLimit', {
+      multiple: formatReferenceLength(locale, multiple),
+      limit: formatPercent(locale, limit),
+    }),
+  )
+  if (!standard || limits.length === 0) return null
+  return t('ropes.looserThanStandard', { standard: t(`ropes.standard.${standard}`), limits: limits.join(', ') })
+}
 
 /** That a rope cannot well have the metallic cross-section that its losses are measured by; null where it can. */
 export function describeSectionDoubt(rope: SectionInput, { t, locale }: Reader): string | null {

@@ -12,6 +12,12 @@ export const ropeTexts = {
   settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },
   data: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
   health: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
+  looserThanStandard: {
+    en: 'The custom limits permit more than {{standard}} ({{limits}}).',
+    de: 'Die eigenen Grenzwerte lassen mehr zu als {{standard}} ({{limits}}).',
+    fr: 'Les limites personnalisées permettent davantage que {{standard}} ({{limits}}).',
+    es: 'Los límites propios permiten más que {{standard}} ({{limits}}).',
+  },
   'sectionDoubt.tooLarge': {
     en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; a rope of this type has about {{bound}} at most. Losses may be shown too small: check both values.',
     de: 'Der metallische Querschnitt beträgt {{share}} der Kreisfläche des Nenndurchmessers; ein solches Seil hat höchstens etwa {{bound}}. Verluste erscheinen womöglich zu klein: Prüfen Sie beide Angaben.',

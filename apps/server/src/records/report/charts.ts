@@ -9,6 +9,7 @@ import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { usedPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { describeLengthChange } from '@catenary/i18n/assets/describe-length-change'
+import { describeLooserLimits } from '@catenary/i18n/assets/describe-rope'
 import { withUnit } from '@catenary/i18n/format'
 import type { ReportChart, ReportStrip } from '../../ports/report/report-document.ts'
 import { sourceLine } from './limits.ts'
@@ -46,7 +47,12 @@ export function chartPart(data: ReportData, formatter: ReportFormatter): ReportC
     alt: t('reports.chartAlt', { rope: rope.name, value: used }),
     notes: [
       ...notesOnLimit.flatMap((sentence) => (sentence ? [sentence] : [])),
-      `${sourceLine(standard, formatter)}. ${t(`ropes.limitStatusSentence.${standard.status}`)}.`,
+      [
+        `${sourceLine(standard, formatter)}. ${t(`ropes.limitStatusSentence.${standard.status}`)}.`,
+        describeLooserLimits(rope.attributes, inspectionType, formatter) ?? '',
+      ]
+        .join(' ')
+        .trim(),
     ],
     input: { data: loss, inspectionType, timezone, statement, rope: measured },
   }

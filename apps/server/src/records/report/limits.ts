@@ -1,5 +1,6 @@
 import type { AppliedStandard } from '@catenary/contract/records/damage'
 import { lossPercent } from '@catenary/domain/health-percent'
+import { describeLooserLimits } from '@catenary/i18n/assets/describe-rope'
 import type { ReportCell, ReportColumn, ReportLimits } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
@@ -20,6 +21,9 @@ export function limitsPart(
   const [first] = standards
   if (!first) return null
   const isSure = ({ status }: AppliedStandard) => status === 'verified' || status === 'own'
+  const sentence = t(`ropes.limitStatusSentence.${(standards.find((one) => !isSure(one)) ?? first).status}`)
+  const looser = byType.map((one) => describeLooserLimits(rope.attributes, one.inspectionType, formatter))
+  const [looserSentence, ...others] = new Set(looser.filter((one) => one !== null))
   return {
     title: t('reports.limits'),
     table: {
@@ -30,9 +34,13 @@ export function limitsPart(
       notes: [],
     },
     source: {
-      verified: standards.every(isSure),
-      sentence: t(`ropes.limitStatusSentence.${(standards.find((one) => !isSure(one)) ?? first).status}`),
-      details: [...new Set(standards.map((standard) => sourceLine(standard, formatter)))],
+      verified: looserSentence === undefined && standards.every(isSure),
+      sentence: looserSentence ?? sentence,
+      details: [
+        ...(looserSentence === undefined ? [] : [sentence]),
+        ...others,
+        ...new Set(standards.map((standard) => sourceLine(standard, formatter))),
+      ],
     },
   }
 }

@@ -173,3 +173,19 @@ describe('the signatures of inspections', () => {
     expect(facts).toContainEqual(expect.objectContaining({ value: 'Nicht unterschrieben' }))
   })
 })
+
+test('own limits that permit more than the standard are named so, with what the standard permits', () => {
+  const withOwn = (...limits: [multiple: number, limit: number][]) => {
+    const ownLimits = limits.map(([multiple, limit]) => ({ multiple, limit }))
+    const rope = { ...sampleRope, attributes: { ...sampleRope.attributes, ownLimits } }
+    return reportOf(sampleData([], { rope }))
+  }
+  const sentence = expect.stringMatching(/^The custom limits permit more than EN 12927:2019 \(200.×.Ø: 10%\)\.$/)
+  const looser = withOwn([30, 5], [200, 12])
+  expect(looser.limits?.source).toMatchObject({ verified: false, sentence })
+  expect(looser.chart?.notes.at(-1)).toMatch(/permit more than EN 12927:2019/)
+  const { limits, chart } = withOwn([30, 5], [200, 10])
+  expect([limits?.source.sentence, ...(limits?.source.details ?? []), chart?.notes.at(-1)].join('\n')).not.toMatch(
+    /permit more/,
+  )
+})

@@ -1,5 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { AppliedStandard } from '@catenary/contract/records/damage'
+import type { InspectionType } from '@catenary/domain/standards'
+import { describeLooserLimits } from '@catenary/i18n/assets/describe-rope'
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -9,6 +11,8 @@ interface Props {
   readonly rope: Rope
   /** The limits in force; null where none is known. */
   readonly standard: AppliedStandard | null
+  /** The kind of inspection that they judge. */
+  readonly inspection: InspectionType
 }
 
 const icons = {
@@ -20,8 +24,9 @@ const icons = {
 } as const
 
 /** How sure the limits are that a rope is judged by, and where they come from; or that none is known, and what to do. */
-export function LimitNote({ rope, standard }: Props) {
-  const { t } = useTexts()
+export function LimitNote({ rope, standard, inspection }: Props) {
+  const texts = useTexts()
+  const { t } = texts
   const requestedStandard = rope.attributes.standard
   if (!standard)
     return (
@@ -43,7 +48,8 @@ export function LimitNote({ rope, standard }: Props) {
           label: t(`ropes.standard.${standard.id}`),
           value: t(`ropes.limitStatusSentence.${standard.status}`),
         })}
-        .{standard.source && ` ${t('common.labelled', { label: t('ropes.limitSource'), value: standard.source })}.`}
+        .{standard.source && ` ${t('common.labelled', { label: t('ropes.limitSource'), value: standard.source })}.`}{' '}
+        {describeLooserLimits(rope.attributes, inspection, texts)}
       </Text>
     </div>
   )

@@ -120,6 +120,13 @@ describe('state of the rope', () => {
     expect(router.state.location.search).toMatchObject({ dialog: 'settings', field: 'metallicCrossSection' })
   })
 
+  it('says of limits of the rope that they permit more than its standard', async () => {
+    const rope = testRope({ ownLimits: [{ multiple: 6, limit: 60 }] })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
+    const sentence = /custom limits permit more than EN 12927:2019 \(6.×.Ø: 6%, 40.×.Ø: 10%, 500.×.Ø: 25%\)\./
+    await expect.element(page.getByRole('main')).toMatchTextContent(sentence)
+  })
+
   it('says how many damages have no loss and add nothing', async () => {
     // Found by whichever kind of inspection, the one that is shown or the other.
     const rope = { ...governedBy('visual', 0), damagesOfUnknownLoss: 2 }

@@ -91,8 +91,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   )
   const standard = series.data?.standard
   const limitNote = useMemo(
-    () => standard !== undefined && <LimitNote rope={rope} standard={standard} />,
-    [rope, standard],
+    () => standard !== undefined && <LimitNote rope={rope} standard={standard} inspection={inspection} />,
+    [rope, standard, inspection],
   )
   return (
     <Stack gap="md" className={styles.page}>

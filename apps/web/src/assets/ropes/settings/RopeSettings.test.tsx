@@ -54,6 +54,20 @@ it('shows the limits of the standard beside those of the rope, and that the stat
   expect(sent).toEqual([{ rope: { attributes: { standard: 'NZS8635', ownLimits: [{ multiple: 30, limit: 100 }] } } }])
 })
 
+it('says of limits of the rope that they permit more than its standard', async () => {
+  await open('ROLE_ADMIN')
+  const looser = dialog.getByText(/^The custom limits permit more than EN 12927:2019 \(30.×.Ø: 5%, 200.×.Ø: 10%\)\.$/)
+  await dialog.getByRole('button', { name: 'Add custom limit' }).click()
+  await userEvent.fill(field('Custom limit 1: Multiple of the diameter'), '30')
+  await userEvent.fill(field('Custom limit 1: Limit'), '50')
+  await expect.element(looser).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add custom limit' }).click()
+  await userEvent.fill(field('Custom limit 2: Multiple of the diameter'), '200')
+  await expect.element(looser).toBeVisible()
+  await userEvent.fill(field('Custom limit 1: Limit'), '1')
+  await expect.element(looser).not.toBeInTheDocument()
+})
+
 it('says below the metallic cross-section that a rope of that diameter cannot have it', async () => {
   await open('ROLE_ADMIN')
   const hint = dialog.getByText(/^The metallic cross-section is .* of the circle/)

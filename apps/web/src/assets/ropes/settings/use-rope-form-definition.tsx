@@ -6,7 +6,7 @@ import { ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
-import { describeSectionDoubt } from '@catenary/i18n/assets/describe-rope'
+import { describeLooserLimits, describeSectionDoubt } from '@catenary/i18n/assets/describe-rope'
 import { ropeValueKeys } from '@catenary/i18n/assets/rope-value-keys'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { ActionIcon, Button, Text } from '@mantine/core'
@@ -138,11 +138,15 @@ function useOtherRopes(rope: Rope): readonly { readonly id: string; readonly nam
 
 /** What the chosen standard itself permits for such a rope, and how sure that is; beside limits of one's own. */
 function StandardLimits({ attributes }: { readonly attributes: Partial<RopeAttributes> }) {
-  const { t, percent, referenceLength } = useTexts()
+  const texts = useTexts()
+  const { t, percent, referenceLength } = texts
   const { standard } = attributes
   if (!standard) return null
   const [inspection = 'mrt'] = offeredInspectionTypes(attributes)
   const criterion = discardCriterion({ ...attributes, ownLimits: null }, inspection)
+  // What is half typed is no limit yet.
+  const ownLimits = attributes.ownLimits?.filter((one) => ownLimit.safeParse(one).success)
+  const looser = describeLooserLimits({ ...attributes, ownLimits }, inspection, texts)
   return (
     <div className={styles.standard} data-status={criterion?.status ?? 'unverified'}>
       <Text size="sm" fw={500}>
@@ -165,6 +169,11 @@ function StandardLimits({ attributes }: { readonly attributes: Partial<RopeAttri
         </>
       ) : (
         <Text size="sm">{t('assetSettings.noStandardLimits')}</Text>
+      )}
+      {looser && (
+        <Text size="sm" fw={500} component="output">
+          {looser}
+        </Text>
       )}
     </div>
   )
