@@ -205,6 +205,16 @@ export function describeInspections(
 
 type LastInspection = NonNullable<Rope['inspections']['visual']>
 
+/** By what a rope is judged, in short: its standard, and that limits of its own stand in for those of the standard; undefined without one. */
+export function describeStandard(
+  { standard, ownLimits }: Pick<CriterionInput, 'standard' | 'ownLimits'>,
+  t: Translate,
+): string | undefined {
+  if (!standard) return undefined
+  const name = t(`ropes.standard.${standard}`)
+  return ownLimits?.length ? t('ropes.standardWithOwnLimits', { standard: name }) : name
+}
+
 /** That the own limits of a rope permit more than its standard, with what that permits; null where they do not. */
 export function describeLooserLimits(
   rope: CriterionInput,

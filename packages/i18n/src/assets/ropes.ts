@@ -12,6 +12,12 @@ export const ropeTexts = {
   settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },
   data: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
   health: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
+  standardWithOwnLimits: {
+    en: '{{standard}}, custom limits',
+    de: '{{standard}}, eigene Grenzwerte',
+    fr: '{{standard}}, limites personnalisées',
+    es: '{{standard}}, límites propios',
+  },
   looserThanStandard: {
     en: 'The custom limits permit more than {{standard}} ({{limits}}).',
     de: 'Die eigenen Grenzwerte lassen mehr zu als {{standard}} ({{limits}}).',

@@ -15,6 +15,7 @@ import {
   describeGoverning,
   describeInspections,
   describeInstallationType,
+  describeStandard,
   describeState,
   describeWithoutState,
 } from '@catenary/i18n/assets/describe-rope'
@@ -91,14 +92,14 @@ function installationHead(installation: Installation, reader: HeadReader): PageH
 function ropeHead(rope: Rope, reader: HeadReader): PageHead {
   const { t, locale, now } = reader
   const { installation, attributes, noStateReason: reason } = rope
-  const { nominalDiameter: diameter, ropeType, standard } = attributes
+  const { nominalDiameter: diameter, ropeType } = attributes
   const title = displayName(rope, t)
   const isLimitPossible = mayBeReached(rope.limitEarliest, now)
   const facts = present([
     describeGoverning(rope, reader),
     diameter && formatQuantity(locale, diameter, 'mm', { system: unitSystemOf(installation) }),
     ropeType && t(`ropes.type.${ropeType}`),
-    standard && t(`ropes.standard.${standard}`),
+    describeStandard(attributes, t),
     // Else the dates are in the time zone of the browser, which only the client knows.
     ...(installation.timezone === undefined ? [] : describeInspections(rope, reader).map(({ text }) => text)),
   ])

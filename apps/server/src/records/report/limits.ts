@@ -1,6 +1,6 @@
 import type { AppliedStandard } from '@catenary/contract/records/damage'
 import { lossPercent } from '@catenary/domain/health-percent'
-import { describeLooserLimits } from '@catenary/i18n/assets/describe-rope'
+import { describeLooserLimits, describeStandard } from '@catenary/i18n/assets/describe-rope'
 import type { ReportCell, ReportColumn, ReportLimits } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
 import { cell, noValue } from './report-formatter.ts'
@@ -47,7 +47,8 @@ export function limitsPart(
 
 /** The standard and the texts its figures come from, in one line. */
 export function sourceLine(standard: AppliedStandard, { t }: ReportFormatter): string {
-  const name = t(`ropes.standard.${standard.id}`)
+  const ownLimits = standard.status === 'own' ? standard.referenceLengths : null
+  const name = describeStandard({ standard: standard.id, ownLimits }, t) ?? ''
   return standard.source === null ? name : t('reports.limits.source', { standard: name, source: standard.source })
 }
 

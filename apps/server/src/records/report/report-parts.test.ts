@@ -178,12 +178,17 @@ test('own limits that permit more than the standard are named so, with what the 
   const withOwn = (...limits: [multiple: number, limit: number][]) => {
     const ownLimits = limits.map(([multiple, limit]) => ({ multiple, limit }))
     const rope = { ...sampleRope, attributes: { ...sampleRope.attributes, ownLimits } }
-    return reportOf(sampleData([], { rope }))
+    const referenceLengths = ownLimits.map((one) => ({ ...one, basis: 'area' as const }))
+    const standard = { id: 'EN12927:2019', status: 'own', source: null, referenceLengths } as const
+    return reportOf(sampleData([], { rope, standard }))
   }
   const sentence = expect.stringMatching(/^The custom limits permit more than EN 12927:2019 \(200.×.Ø: 10%\)\.$/)
   const looser = withOwn([30, 5], [200, 12])
   expect(looser.limits?.source).toMatchObject({ verified: false, sentence })
   expect(looser.chart?.notes.at(-1)).toMatch(/permit more than EN 12927:2019/)
+  // Beside the state that they make better, too, and no page is signed by the standard alone.
+  expect(looser.state.caption).toMatch(/permit more than EN 12927:2019/)
+  expect(looser.foot.limits).toBe('Limit: EN 12927:2019, custom limits')
   const { limits, chart } = withOwn([30, 5], [200, 10])
   expect([limits?.source.sentence, ...(limits?.source.details ?? []), chart?.notes.at(-1)].join('\n')).not.toMatch(
     /permit more/,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
+import { describeStandard } from '@catenary/i18n/assets/describe-rope'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReportDocument, ReportFact, ReportPhotos } from '../../ports/report/report-document.ts'
 import { chartPart, stripPart } from './charts.ts'
@@ -107,7 +108,7 @@ function ropeFacts({ rope, lengthHistory, bendingCycles, at }: ReportData, forma
     fact(t('ropes.attributes.ropeDesign'), attributes.ropeDesign),
     fact(t('ropes.attributes.ropeManufacturer'), attributes.ropeManufacturer),
     fact(t('ropes.attributes.installationYear'), attributes.installationYear),
-    fact(t('ropes.attributes.standard'), attributes.standard && t(`ropes.standard.${attributes.standard}`)),
+    fact(t('ropes.attributes.standard'), describeStandard(attributes, t)),
     fact(
       t('ropes.attributes.loadBearingWires'),
       attributes.loadBearingWires && formatter.count(attributes.loadBearingWires),

@@ -4,6 +4,7 @@ import { mayBeReached } from '@catenary/domain/state'
 import {
   describeIncompleteTest,
   describeLeftOut,
+  describeLooserLimits,
   describeRemoval,
   describeSectionDoubt,
 } from '@catenary/i18n/assets/describe-rope'
@@ -33,6 +34,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
     describeRemoval(rope, formatter),
     describeIncompleteTest(rope, formatter),
     describeSectionDoubt(rope.attributes, formatter),
+    rope.governing && describeLooserLimits(rope.attributes, rope.governing.inspectionType, formatter),
     ...describeLeftOut(rope, t),
   ]
   const shownNotes = notes.filter((note) => typeof note === 'string')

@@ -4,6 +4,7 @@ import { ropes as calls } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import type { MostUrgentRope } from '@catenary/contract/work/attention'
+import { describeStandard } from '@catenary/i18n/assets/describe-rope'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Menu, Skeleton } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
@@ -179,7 +180,8 @@ function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
   const inspectionFacts = useInspectionFacts()
   const { attributes, installation } = rope
   const missingKey = map ? missingKeys[placementOf(rope, map.ground)] : null
-  const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
+  const { ropeApplication, nominalDiameter, ropeType } = attributes
+  const standard = describeStandard(attributes, t)
   return (
     <ul className={styles.facts}>
       {ropeApplication && <li>{t(`ropes.application.${ropeApplication}`)}</li>}
@@ -189,7 +191,7 @@ function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
         </li>
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
-      {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
+      {standard && <li>{standard}</li>}
       {inspectionFacts(rope).map(({ text }) => (
         <li key={text}>{text}</li>
       ))}

@@ -1,5 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
+import { describeStandard } from '@catenary/i18n/assets/describe-rope'
 import type { InspectionFact } from '@catenary/i18n/assets/describe-rope'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export function RopeTitle({ rope, children }: Props) {
   const displayName = useDisplayName()
   const name = displayName(rope) ?? ''
   const { installation } = rope
-  const { nominalDiameter, ropeType, standard } = rope.attributes
+  const { nominalDiameter, ropeType } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
     <QuantityValue value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
   )
@@ -56,7 +57,7 @@ export function RopeTitle({ rope, children }: Props) {
           governs(rope),
           diameter,
           ropeType && t(`ropes.type.${ropeType}`),
-          standard && t(`ropes.standard.${standard}`),
+          describeStandard(rope.attributes, t),
           ...inspectionFacts(rope).map((fact) => <InspectionLink key={fact.text} fact={fact} />),
         ]}
       >
