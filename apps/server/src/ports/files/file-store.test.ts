@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasSwift, startSwift } from '../../../test/servers/swift.ts'
 import type { Swift } from '../../../test/servers/swift.ts'
@@ -191,6 +194,42 @@ test.skipIf(!hasSwift)('reports a missing bucket as an unusable store', async ()
   const file = await store.receive(inPieces(randomBytes(10)), plenty)
   await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(hashesIn(store)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+})
+
+/** Collects the garbage as long as the work takes, as a server at rest does. */
+async function whileCollecting<T>(work: Promise<T>): Promise<T> {
+  setFlagsFromString('--expose-gc')
+  const collecting = setInterval(runInNewContext('gc'), 50)
+  return work.finally(() => clearInterval(collecting))
+}
+
+test('a service that is silent, before it answers or in the middle of a file, is given up in time', async () => {
+  const silent = createServer((request, response) => {
+    if (request.url?.includes('half')) response.writeHead(200, { 'content-length': '1000' }).write('x'.repeat(400))
+    else if (request.url?.includes('large')) response.end(Buffer.alloc(5_000_000))
+    else if (request.method === 'HEAD') response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const access = { region: 'x', key: 'k', secret: 's', incoming: join(folder, 'silent') }
+  const storeAt = (path: string) => createS3Store({ ...access, address: `${endpoint}/${path}`, silenceMs: 500 })
+  const hash = 'a'.repeat(64)
+  const away = { code: 'STORAGE_UNAVAILABLE' }
+  await whileCollecting(expect(storeAt('all').open(hash)).rejects.toMatchObject(away))
+  const file = await storeAt('all').receive(inPieces(randomBytes(3000)), plenty)
+  await whileCollecting(expect(file.store()).rejects.toMatchObject(away))
+  const half = await whileCollecting(storeAt('half').open(hash))
+  await whileCollecting(expect(bytesOf(half)).rejects.toMatchObject(away))
+  // A reader who takes their time is not a silent service.
+  const large = await storeAt('large').open(hash)
+  const pieces: Buffer[] = []
+  for await (const piece of large ?? []) {
+    if (pieces.length === 0) await pause(1000)
+    pieces.push(piece)
+  }
+  expect(Buffer.concat(pieces)).toHaveLength(5_000_000)
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
 })
 
 test('distinguishes an unreachable, a full and a failing service', async () => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { assertDerivedName, assertFileHash, isFileHash, StorageError } from './file-store.ts'
 import type { ByteRange, FileStore, StoredFileEntry } from './file-store.ts'
@@ -17,18 +16,19 @@ export interface S3Settings {
   readonly incoming: string
   /** What stays free of that folder's disk, in bytes. */
   readonly reserveBytes?: number | undefined
+  /** How long the service may be silent, in milliseconds. */
+  readonly silenceMs?: number
 }
 
 interface BucketRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly headers?: Record<string, string>
   readonly body?: Readable | Uint8Array
-  /** In milliseconds. */
-  readonly timeoutMs?: number
+  /** What it may take beside the silence that is waited for anyway, in milliseconds. */
+  readonly transferMs?: number
 }
 
-/** Response timeout, in milliseconds. */
-const responseTimeoutMs = 15_000
+const defaultSilenceMs = 15_000
 /** The slowest store that is waited for when a file is sent to it, in bytes a millisecond. */
 const minBytesPerMs = 100
 
@@ -60,12 +60,41 @@ export function createS3Store(settings: S3Settings): FileStore {
   }
 }
 
+const tookTooLong = () => new Error('The file store took too long')
+
+/** The bytes of a response. It fails where the service is silent in the middle of it; a slow reader is none of its business. */
+function readWithoutSilence(body: ReadableStream<Uint8Array>, silenceMs: number): Readable {
+  const reader = body.getReader()
+  async function readPiece() {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(tookTooLong()), silenceMs)
+    })
+    return Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
+  }
+  return new Readable({
+    read() {
+      readPiece().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (cause: unknown) => this.destroy(new StorageError('STORAGE_UNAVAILABLE', { cause })),
+      )
+    },
+    destroy(error, done) {
+      // Ends the transfer, also where the reader has left.
+      reader.cancel().catch(() => {})
+      done(error)
+    },
+  })
+}
+
 class Bucket {
   readonly #settings: S3Settings
   readonly #client: AwsClient
+  readonly #silenceMs: number
 
   constructor(settings: S3Settings) {
     this.#settings = settings
+    this.#silenceMs = settings.silenceMs ?? defaultSilenceMs
     const { key: accessKeyId, secret: secretAccessKey, region } = settings
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   }
@@ -81,7 +110,7 @@ class Bucket {
       method: 'PUT',
       headers,
       body,
-      timeoutMs: responseTimeoutMs + size / minBytesPerMs,
+      transferMs: size / minBytesPerMs,
     })
     await response.body?.cancel()
   }
@@ -94,7 +123,7 @@ class Bucket {
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     const headers = range && { range: `bytes=${range.from}-${range.to}` }
     const response = await this.#request(key, { method: 'GET', ...(headers && { headers }) })
-    if (response.status !== 404) return Readable.fromWeb((response.body ?? new Blob([]).stream()) as ReadableStream)
+    if (response.status !== 404) return readWithoutSilence(response.body ?? new Blob([]).stream(), this.#silenceMs)
     await response.body?.cancel()
     return null
   }
@@ -127,22 +156,20 @@ class Bucket {
   }
 
   /** Sends a signed request; returns 2xx and 404, throws for any other response, and for none. */
-  async #request(
-    target: string | URL,
-    { method, headers, body, timeoutMs = responseTimeoutMs }: BucketRequest,
-  ): Promise<Response> {
+  async #request(target: string | URL, { method, headers, body, transferMs = 0 }: BucketRequest): Promise<Response> {
     const address = typeof target === 'string' ? `${this.#settings.address}/${target}` : target.href
     // Where a file is put or files are listed, it is the bucket that is not there.
     const mayBeMissing = typeof target === 'string' && method !== 'PUT'
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(new Error('The file store took too long')), timeoutMs)
+    const timer = setTimeout(() => timeout.abort(tookTooLong()), this.#silenceMs + transferMs)
     try {
-      const response = await this.#client.fetch(address, {
+      const request = await this.#client.sign(address, {
         method,
         headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-        signal: timeout.signal,
         ...(body && { body: body instanceof Readable ? Readable.toWeb(body) : body, duplex: 'half' }),
       } as RequestInit)
+      // Not the signal of the request: it is forgotten when the garbage is collected, and the call then waits for minutes.
+      const response = await fetch(request, { signal: timeout.signal })
       if (response.ok || (response.status === 404 && mayBeMissing)) return response
       const textOf = await response.text()
       const isFull = response.status === 507 || /InsufficientStorage|QuotaExceeded|StorageFull/i.test(textOf)
