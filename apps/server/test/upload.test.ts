@@ -196,6 +196,19 @@ test('a full or unavailable store is reported, and nothing is stored partially',
   expect(await documents()).toEqual(before)
 })
 
+test('an upload that fails because the store is away asks it nothing more while others wait for a lock', async () => {
+  const real = world.files.receive.bind(world.files)
+  const away = new StorageError('STORAGE_UNAVAILABLE')
+  const receive = vi.spyOn(world.files, 'receive')
+  receive.mockImplementation(async (...given) => ({ ...(await real(...given)), store: () => Promise.reject(away) }))
+  const remove = vi.spyOn(world.files, 'remove')
+  const response = await attach(world, user, toRope(), [{ name: 'away.txt', bytes: 'away' }])
+  expect(response.statusCode).toBe(503)
+  expect(remove).not.toHaveBeenCalled()
+  receive.mockRestore()
+  remove.mockRestore()
+})
+
 test('a preview is drawn once, cached, and distinguished from files without one', async () => {
   const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#aa3300' } })
     .png()

@@ -2,6 +2,7 @@ import type { EndpointDefinition, UploadDefinition } from '@catenary/contract/en
 import type { FastifyRequest } from 'fastify'
 import { lockContentsShared, lockUnreferenced } from '../db/content-queries.ts'
 import type { Caller, Credential, Queries } from '../db/database.ts'
+import { StorageError } from '../ports/files/file-store.ts'
 import type { AppContext } from './app-context.ts'
 import { receiveFiles } from './body/uploads.ts'
 import type { StreamedFile } from './body/uploads.ts'
@@ -117,7 +118,9 @@ async function storeAndHandle(
       return runOnce(db, caller, idempotent as IdempotentRequest | null, run)
     })
   } catch (error) {
-    await removeStored(upload)
+    // A store that is away would be waited for with a lock and a connection of the database: what it may have is swept later.
+    const isAway = error instanceof StorageError && error.code === 'STORAGE_UNAVAILABLE'
+    if (!isAway) await removeStored(upload)
     throw error
   }
 }
