@@ -102,6 +102,7 @@ export const errorStatus = {
   'archive.unavailable': 503,
   'server.busy': 503,
   'storage.unavailable': 503,
+  'storage.unreadable': 503,
   'tile.unavailable': 503,
   'storage.full': 507,
   'storage.reserved': 507,

@@ -1,17 +1,21 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { QueueFull } from '../ports/fair-queue.ts'
 import { StorageError } from '../ports/files/file-store.ts'
 import { PreviewUnavailable } from '../ports/previews/previews.ts'
 import { handleError } from './error-handler.ts'
 
+const databaseError = (code: string) => Object.assign(new Error('could not write init file'), { code })
 const problem = (code: string) => `urn:catenary:problem:${code}`
 
 test.each([
   [new QueueFull(), 503, { type: problem('server.busy') }, '2'],
   [new QueueFull('QUEUE_FULL_OF_USER'), 429, { type: problem('calls.tooMany'), retryAfter: 2 }, '2'],
   [new PreviewUnavailable(), 422, { type: problem('preview.unavailable') }, undefined],
-  [new StorageError('STORAGE_UNAVAILABLE'), 503, { type: problem('storage.unavailable') }, '2'],
+  [new StorageError('STORAGE_UNAVAILABLE'), 503, { type: problem('storage.unreadable') }, '2'],
+  [new DatabaseUnavailable(databaseError('53100')), 507, { type: problem('storage.full') }, undefined],
+  [new DatabaseUnavailable(databaseError('57P03')), 503, { type: problem('server.busy') }, '2'],
 ])('what a port throws is answered as a problem: %s', async (error, status, body, retryAfter) => {
   const app = Fastify()
   app.setErrorHandler(handleError)
@@ -21,4 +25,16 @@ test.each([
   expect(response.statusCode).toBe(status)
   expect(response.json()).toMatchObject(body)
   expect(response.headers['retry-after']).toBe(retryAfter)
+})
+
+test.each([
+  ['GET', 'storage.unreadable'],
+  ['POST', 'storage.unavailable'],
+] as const)('a store that is away is no failure to save where nothing was to be saved: %s', async (method, code) => {
+  const app = Fastify()
+  app.setErrorHandler(handleError)
+  app.route({ method, url: '/', handler: () => Promise.reject(new StorageError('STORAGE_UNAVAILABLE')) })
+  const response = await app.inject({ method, url: '/' })
+  await app.close()
+  expect([response.statusCode, response.json().type]).toEqual([503, problem(code)])
 })

@@ -50,9 +50,19 @@ const problemCodes: Readonly<Record<string, ErrorCode>> = {
 
 const membersOf = ({ retryAfter }: QueueFull) => (retryAfter === undefined ? {} : { retryAfter })
 
-function toProblemError(error: FastifyError): ProblemError {
-  if (error instanceof ProblemError) return error
+/** A database without disk refuses connections, too: why is named by the error below. */
+const isDiskFull = ({ cause }: FastifyError) => cause instanceof Error && 'code' in cause && cause.code === '53100'
+
+function problemCodeOf(error: FastifyError, { method }: FastifyRequest): ErrorCode | undefined {
+  if (isDiskFull(error)) return 'storage.full'
   const code = problemCodes[error.code ?? ''] ?? (isConnectionError(error) ? 'server.busy' : undefined)
+  // Nothing was to be saved.
+  return code === 'storage.unavailable' && method === 'GET' ? 'storage.unreadable' : code
+}
+
+function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error
+  const code = problemCodeOf(error, request)
   if (code) return new ProblemError(code, [], error instanceof QueueFull ? membersOf(error) : {})
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ProblemError('input.malformed', [], {})
@@ -74,7 +84,7 @@ function isSlowUpload(error: FastifyError, { raw }: FastifyRequest): boolean {
 
 function problemOf(error: FastifyError, request: FastifyRequest): ProblemError {
   if (isSlowUpload(error, request)) return new ProblemError('request.timeout', [], {})
-  const problem = toProblemError(error)
+  const problem = toProblemError(error, request)
   // A program cannot log in: it is told what may be wrong with its token.
   const isProgram = problem.code === 'session.required' && request.headers.authorization !== undefined
   return isProgram ? new ProblemError('token.invalid', [], {}) : problem

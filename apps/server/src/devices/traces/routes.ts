@@ -34,7 +34,7 @@ async function readOrRestore(files: FileStore, row: TraceRow, part: TracePart): 
   const read = await readPart(files, row, part)
   if (read) return read
   await restoreLevels(files, row)
-  return (await readPart(files, row, part)) ?? throwProblem('storage.unavailable')
+  return (await readPart(files, row, part)) ?? throwProblem('storage.unreadable')
 }
 
 function toTrace({ eventId, ropeId, header, extremes }: TraceRow, part: TracePart, pairs: TracePairs): Trace {

@@ -67,7 +67,7 @@ async function sendStoredFile(reply: FastifyReply, { store, hash, size, mediaTyp
   const body = method === 'HEAD' ? Readable.from([]) : await store.open(hash, range ?? undefined)
   if (!body) {
     reply.log.error({ hash }, 'a document has lost its file')
-    return throwProblem('storage.unavailable')
+    return throwProblem('storage.unreadable')
   }
   if (range) void reply.status(206).header('content-range', `bytes ${from}-${to}/${size}`)
   return reply
