@@ -101,6 +101,7 @@ export const errorStatus = {
   'archive.wrongContent': 502,
   'archive.unavailable': 503,
   'server.busy': 503,
+  'server.uncertain': 503,
   'storage.unavailable': 503,
   'storage.unreadable': 503,
   'tile.unavailable': 503,

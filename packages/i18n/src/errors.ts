@@ -236,6 +236,12 @@ const errorCodeTexts = {
     fr: 'Le serveur est surchargé. Veuillez réessayer dans un instant.',
     es: 'El servidor está saturado. Vuelva a intentarlo en un momento.',
   },
+  'server.uncertain': {
+    en: 'The connection to the database was lost while this was being saved. It may be saved already: check before you enter it again.',
+    de: 'Die Verbindung zur Datenbank ist beim Speichern abgebrochen. Möglicherweise ist alles schon gespeichert. Bitte prüfen Sie das, bevor Sie es noch einmal eingeben.',
+    fr: 'La connexion à la base de données a été interrompue pendant l’enregistrement. Vos données sont peut-être déjà enregistrées\u202f: veuillez le vérifier avant de les saisir à nouveau.',
+    es: 'Se perdió la conexión con la base de datos al guardar. Es posible que los datos ya estén guardados. Compruébelo antes de introducirlos de nuevo.',
+  },
   'login.expired': {
     en: 'You took too long to log in. Please log in again.',
     de: 'Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',

@@ -50,6 +50,7 @@ test('a connection terminated during a transaction fails that transaction only',
     return sql`select 2`.execute(db)
   })
   await expect(cut).rejects.toThrow(DatabaseUnavailable)
+  await expect(cut).rejects.toMatchObject({ mayBeCommitted: false })
   expect(await one()).toEqual([{ one: 1 }])
 })
 
@@ -117,6 +118,38 @@ test('a server that stops responding is given up and its connection removed from
   await expect.poll(answered).toEqual([{ one: 1 }])
   await far.end()
   for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => proxy.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a change whose commit was not answered is not said to have failed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-unanswered-'))
+  const real = new URL(target.appUrl)
+  let isCut = false
+  const proxy = createServer((clientSocket) => {
+    const host = real.searchParams.get('host')
+    const far = host ? connect(join(host, '.s.PGSQL.5432')) : connect(Number(real.port || 5432), real.hostname)
+    let isCommitting = false
+    clientSocket.on('data', (part) => {
+      isCommitting ||= isCut && part.includes('commit')
+      far.write(part)
+    })
+    far.on('data', (part) => (isCommitting ? clientSocket.destroy() : clientSocket.write(part)))
+    for (const socket of [clientSocket, far]) socket.on('error', () => {})
+    clientSocket.on('close', () => far.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(join(folder, '.s.PGSQL.5432'), resolve))
+  const url = new URL(target.appUrl)
+  url.searchParams.set('host', folder)
+  const far = createPool(url.href, { max: 1 })
+  const proxied = new Database(far)
+  const change = () => proxied.runAs(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
+  expect(await change()).toEqual([{ one: 1 }])
+  isCut = true
+  await expect(change()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE', mayBeCommitted: true })
+  isCut = false
+  expect(await change()).toEqual([{ one: 1 }])
+  await far.end()
   await new Promise((resolve) => proxy.close(resolve))
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,10 +1,20 @@
 /** The database cannot be reached, or went away in the middle of a transaction. What was not committed is undone. */
 export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE'
+  /** It went away during the commit of a change: what was changed may be there. */
+  readonly mayBeCommitted: boolean
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, { mayBeCommitted = false } = {}) {
     super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.mayBeCommitted = mayBeCommitted
   }
+}
+
+/** Waits for the answer to the commit of a change. */
+export async function committed<T>(commit: Promise<T>): Promise<T> {
+  return commit.catch((error: unknown) => {
+    throw isConnectionError(error) ? new DatabaseUnavailable(error, { mayBeCommitted: true }) : error
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { ConnectionQueue } from './connections/connection-queue.ts'
 import { corkUntilNextTick } from './connections/cork.ts'
 import { takeSendFailure } from './connections/send-with-commit.ts'
-import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
+import { DatabaseUnavailable, committed, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
 import { listenOn } from './listen.ts'
 import type { ChannelListener, Listening } from './listen.ts'
 import { holdsManyStatements, kyselyOf } from './pooled-kysely.ts'
@@ -314,6 +314,7 @@ export class Database {
     } catch (error) {
       brokenConnection = await rollBack(client)
       const isChange = transaction.begin === 'begin'
+      if (error instanceof DatabaseUnavailable) throw error
       throw isConnectionError(error) || (isChange && isReadOnlyError(error)) ? new DatabaseUnavailable(error) : error
     } finally {
       client.release(brokenConnection ?? holdsManyStatements(client))
@@ -345,7 +346,7 @@ export class Database {
     await new Promise<void>((resolve) => process.nextTick(resolve))
     const unsent = takeSendFailure(db)
     if (unsent) throw unsent.error
-    const { command } = await (pipelined.commit ?? client.query('commit'))
+    const { command } = await (pipelined.commit ?? committed(client.query('commit')))
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     // A failure here does not undo the commit: the next request updates it.
     if (credential && !isPassive && (await authentication)?.isStale)

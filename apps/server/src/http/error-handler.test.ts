@@ -38,3 +38,20 @@ test.each([
   await app.close()
   expect([response.statusCode, response.json().type]).toEqual([503, problem(code)])
 })
+
+test.each([
+  ['GET', 'server.busy'],
+  ['POST', 'server.uncertain'],
+] as const)('a change whose commit was not answered may be there already: %s', async (method, code) => {
+  const app = Fastify()
+  app.setErrorHandler(handleError)
+  const error = new DatabaseUnavailable(new Error('Connection terminated'), { mayBeCommitted: true })
+  app.route({ method, url: '/', handler: () => Promise.reject(error) })
+  const response = await app.inject({ method, url: '/' })
+  await app.close()
+  expect([response.statusCode, response.headers['retry-after'], response.json().type]).toEqual([
+    503,
+    '2',
+    problem(code),
+  ])
+})

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@catenary/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionError } from '../db/database-unavailable.ts'
+import { DatabaseUnavailable, isConnectionError } from '../db/database-unavailable.ts'
 import { QueueFull } from '../ports/fair-queue.ts'
 import type { SendIndexPage } from './page/web-client.ts'
 import { ProblemError, sendProblem } from './problems.ts'
@@ -55,6 +55,7 @@ const isDiskFull = ({ cause }: FastifyError) => cause instanceof Error && 'code'
 
 function problemCodeOf(error: FastifyError, { method }: FastifyRequest): ErrorCode | undefined {
   if (isDiskFull(error)) return 'storage.full'
+  if (error instanceof DatabaseUnavailable && error.mayBeCommitted && method !== 'GET') return 'server.uncertain'
   const code = problemCodes[error.code ?? ''] ?? (isConnectionError(error) ? 'server.busy' : undefined)
   // Nothing was to be saved.
   return code === 'storage.unavailable' && method === 'GET' ? 'storage.unreadable' : code

@@ -5,7 +5,7 @@ import { endpointUrl, endpointPath } from './endpoint-url.ts'
 import { takeFirstResponse } from './first-responses.ts'
 import { impersonatedUserId } from './impersonation.ts'
 import { lastUserId } from './last-user.ts'
-import { toProblemError } from './problem-error.ts'
+import { toFailure, toProblemError } from './problem-error.ts'
 import type { HttpResponse, HttpRequest, ResponseHeaders } from './transport.ts'
 import { parseHeaders, send, sendWithProgress } from './transport.ts'
 import { trackUnreadable } from './unreadable.ts'
@@ -153,7 +153,7 @@ async function performRequest(
   const response = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
   const isKnown = response.status === 304 && options.ifNoneMatch !== undefined
   if (!isKnown && (response.status < 200 || response.status >= 300))
-    throw toProblemError(response.status, await response.body.text(), response.retryAfter)
+    throw toFailure(toProblemError(response.status, await response.body.text(), response.retryAfter))
   note(endpoint, sent, response)
   return response
 }

@@ -21,9 +21,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** No response came: the network is gone, or the server is. */
+/** No response came: the network is gone, or the server is. What was sent may be stored. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
+}
+
+/** The server that cannot tell whether something is stored is as good as none that answers. */
+export function toFailure(error: ProblemError): ProblemError | ConnectionLost {
+  return error.code === 'server.uncertain'
+    ? new ConnectionLost('Not known whether it is stored', { cause: error })
+    : error
 }
 
 /** Whether an earlier try of the same, with other content, was stored although its response was lost. */

@@ -193,3 +193,16 @@ test('of a magnetic rope test dated before the last one says that it changes not
   await page.getByRole('radio', { name: 'Visual inspection' }).click()
   await expect.element(note).not.toBeInTheDocument()
 })
+
+test.each([
+  ['server.busy', 'Save 1 damage'],
+  ['server.uncertain', 'Try again'],
+] as const)('after %s offers: %s', async (code, offered) => {
+  saveInspectionType(testIds.user, 'mrt')
+  const create = handle(events.create, () => problemResponse(code, 'Told'))
+  await renderPage(address, { handlers: [create, ...handlersOf(testRope())] })
+  await enterDamage()
+  await page.getByRole('button', { name: 'Save 1 damage' }).click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: offered })).toBeVisible()
+})
