@@ -197,6 +197,26 @@ describe('a notice', () => {
   })
 })
 
+test('what is for administrators goes to none who has ceased to be one while the mail waited', async () => {
+  const people = await Promise.all([0, 1, 2].map(() => createUser(world, { roles: ['ROLE_ADMIN'] })))
+  const [still, demoted, unwilling] = people
+  const document = { name: 'secret.pdf', finding: 'Eicar', by: 'Pat', at: testNow.toISOString() }
+  const values = { documents: [document], more: 0 }
+  for (const { id: userId } of people) await put('account.notify', { userId, template: 'filesInfected', values })
+  await expect(world.runJobs(failing)).rejects.toThrow('The mail server is away')
+  const change = (user: { id: string } | undefined, to: object) =>
+    world.owner
+      .updateTable('users')
+      .set(to)
+      .where('id', '=', user?.id ?? '')
+      .execute()
+  await change(demoted, { roles: ['ROLE_USER'] })
+  await change(unwilling, { notificationEnabled: false })
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner)
+  await world.runJobs()
+  expect(world.mails.map(({ to }) => to.address)).toEqual([still?.email])
+})
+
 test('a new password from request to log-in, through a real mail server', async () => {
   const server = await createMailServer()
   const smtpUrl = `smtp://127.0.0.1:${server.port}?tls=no`

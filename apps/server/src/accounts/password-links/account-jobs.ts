@@ -7,8 +7,9 @@ import { hashToken, newToken } from '../../http/session/cookie.ts'
 import type { JobDependencies } from '../../jobs/job-dependencies.ts'
 import type { JobHandlers, JobPayload, JobRun } from '../../jobs/jobs.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { listAdministrators } from '../../library/public.ts'
 import { isHeaderText } from '../../ports/mail/mail-address.ts'
-import { renderMail } from '../../ports/mail/mail-templates.ts'
+import { isForAdministrators, renderMail } from '../../ports/mail/mail-templates.ts'
 import type { MailTemplate, MailValues } from '../../ports/mail/mail-templates.ts'
 import { deviceName } from '../device-name.ts'
 import { codeLifetimeMinutes, createEmailCode } from '../email-otp.ts'
@@ -87,16 +88,19 @@ async function sendCode(
   await sendAccountMail(dependencies, { user, template: 'loginCode', values, locale }, `${run.id}-${run.attempt}`)
 }
 
-/** Mails a notice about their account to a user, unless deactivated or deleted meanwhile. */
+/** Mails a notice to a user, unless they were deactivated or deleted meanwhile, or may read it no more. */
 async function sendNotification(
   dependencies: JobDependencies,
   payload: JobPayload<'account.notify'>,
   run: JobRun,
 ): Promise<void> {
   const at = dependencies.clock.now()
-  const user = await dependencies.database.runAs(null, at, (db) => findLinkAccount(db, payload.userId))
-  if (!user || !isReachable(user)) return
   const { template, to } = payload
+  const user = await dependencies.database.runAs(null, at, async (db) => {
+    const mayRead = !isForAdministrators(template) || (await listAdministrators(db)).includes(payload.userId)
+    return mayRead ? findLinkAccount(db, payload.userId) : undefined
+  })
+  if (!user || !isReachable(user)) return
   // The values fit their template: they were checked together when the job was read.
   const values = { ...payload.values, name: user.name } as Parameters<
     typeof sendAccountMail<typeof template>

@@ -258,9 +258,13 @@ const templates: Templates = {
   ],
 }
 
+/** True for what concerns all clients: nobody but administrators may read it. */
+export function isForAdministrators(template: MailTemplate): boolean {
+  return template === 'documentsExpire' || template === 'filesInfected' || template === 'backupFailed'
+}
+
 function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' | 'administrator' {
-  if (template === 'documentsExpire' || template === 'filesInfected' || template === 'backupFailed')
-    return 'administrator'
+  if (isForAdministrators(template)) return 'administrator'
   if (template === 'emailChanged') return 'formerAddress'
   return template === 'unsubscribeConfirm' ? 'entered' : 'account'
 }
