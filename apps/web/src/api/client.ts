@@ -1,5 +1,5 @@
 import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from '@tanstack/react-query'
-import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { callerUsersQuery } from './caller-users-query.ts'
 import { dropFirstResponses } from './first-responses.ts'
 import { impersonate, impersonatedUserId } from './impersonation.ts'
@@ -88,10 +88,17 @@ export function forgetResponses(client: QueryClient): void {
 const isOfSession = ({ queryKey }: Query) => queryKey[0] === sessionQuery.queryKey[0]
 const isResponse = (query: Query) => !isOfSession(query)
 
-/** Removes what is not on the page, and resets and refetches what is. */
+/** Removes what is not on the page, and empties and refetches what is. */
 function readAnew(client: QueryClient, predicate: (query: Query) => boolean): void {
   client.removeQueries({ predicate, type: 'inactive' })
-  void client.resetQueries({ predicate })
+  notifyManager.batch(() => {
+    for (const query of client.getQueryCache().findAll({ predicate })) {
+      query.reset()
+      // What a query began with came with the page, for whoever opened it: a reset alone would bring it back.
+      query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, status: 'pending' })
+    }
+    void client.refetchQueries({ predicate, type: 'active' })
+  })
 }
 
 /**
