@@ -3,6 +3,7 @@ import { isCountry } from '../countries.ts'
 import type { FieldMeta } from '../field.ts'
 import { count, metaOf, fieldError, line, prose, quantity, withMeta, year } from '../field.ts'
 import { installationManufacturers } from './manufacturers.ts'
+import { timezoneName } from './timezones.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const
 export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
@@ -64,7 +65,7 @@ export const installationAttributes = z.strictObject({
   country: withMeta({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),
   timezone: withMeta(
     { ...place, options: 'timezones', viewPermission: 'AREA_EDIT_FULL', editPermission: 'AREA_EDIT_FULL' },
-    line(64).refine(isTimezone, fieldError('oneOf', { values: 'Europe/Zurich, America/Denver, …' })),
+    timezoneName,
   ).optional(),
   objectNumber: withMeta(numbers, line(100)).optional(),
   installationNumberFatzer: withMeta(numbers, line(100)).optional(),
@@ -107,24 +108,3 @@ export const installationForm = installationInput.omit({
   mapImageWidth: true,
   mapImageHeight: true,
 })
-
-const timezoneCache = new Map<string, boolean>()
-
-function isTimezone(name: string): boolean {
-  const resolved = timezoneCache.get(name)
-  if (resolved !== undefined) return resolved
-  const is = isKnownToIntl(name)
-  // Clients may send anything: the cache is bounded.
-  if (timezoneCache.size < 1000) timezoneCache.set(name, is)
-  return is
-}
-
-/** Offsets and zones in other letters are known too, but are no names of zones, and stand in no list of them. */
-function isKnownToIntl(name: string): boolean {
-  try {
-    const resolved = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-    return /^[A-Z]/.test(name) && (resolved === name || resolved.toLowerCase() !== name.toLowerCase())
-  } catch {
-    return false
-  }
-}

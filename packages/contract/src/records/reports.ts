@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baseUnits } from '../assets/installation-attributes.ts'
+import { readerTimezone } from '../assets/timezones.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, queryBoolean } from '../primitives.ts'
 
@@ -15,6 +16,7 @@ export const maxListPhotos = 60
 export const reportQuery = z.strictObject({
   units: z.enum(baseUnits).optional(),
   paper: z.enum(paperSizes).default('a4'),
+  timezone: readerTimezone,
   photos: queryBoolean.optional().meta({
     description: 'With the photos of what it tells of; unsaid, reports of one event have them and lists do not',
   }),

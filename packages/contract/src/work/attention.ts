@@ -3,6 +3,7 @@ import { attentionReasons } from '@catenary/domain/attention'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { ropeWords } from '../assets/ropes.ts'
+import { readerTimezone } from '../assets/timezones.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyOf, defineList, listQuery } from '../list.ts'
 import { id, instant } from '../primitives.ts'
@@ -147,6 +148,7 @@ export const attention = {
       .extend({
         format: z.enum(attentionFileFormats).default('csv'),
         paper: z.enum(paperSizes).default('a4').meta({ description: 'Of a PDF' }),
+        timezone: readerTimezone,
       }),
     response: 'file',
     maxConcurrent: 1,

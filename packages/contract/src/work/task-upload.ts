@@ -1,6 +1,7 @@
 import { conditionTypes } from '@catenary/domain/recurrence/due'
 import type { ConditionType } from '@catenary/domain/recurrence/due'
 import { z } from 'zod'
+import { readerTimezone } from '../assets/timezones.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, id, instant, reference } from '../primitives.ts'
 import { taskAttributes } from './task-fields.ts'
@@ -39,7 +40,7 @@ export const uploadedRow = z.strictObject({
   rope: z.strictObject({
     id,
     name: z.string(),
-    timezone: z.string().meta({ description: 'Of its installation; UTC where that has none' }),
+    timezone: z.string().meta({ description: 'Of its installation; that of the reader where it has none' }),
   }),
   assignedUsers: z.array(z.strictObject({ id, name: z.string() })),
   attributes: taskAttributes,
@@ -97,6 +98,7 @@ const query = z.strictObject({
     .enum(['0', '1', 'false', 'true'])
     .optional()
     .meta({ description: 'Stores nothing, and returns what would be' }),
+  timezone: readerTimezone,
 })
 const body = z.strictObject({ id: clientId.optional() })
 

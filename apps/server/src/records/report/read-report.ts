@@ -28,13 +28,20 @@ export interface ReportContent {
   readonly logo: Buffer | null
 }
 
+/** What a reader asks of any report. */
+interface AskedOfReport {
+  readonly photos?: boolean | undefined
+  /** The reader's own, for a rope whose installation has none. */
+  readonly timezone?: string | undefined
+}
+
 /** Content of the report on a rope's damages or repairs; photos on request. */
 export async function readListReport(
   db: Queries,
   ropeId: string,
-  { kind, at, photos = false }: { readonly kind: ReportKind; readonly at: Date; readonly photos?: boolean | undefined },
+  { kind, at, photos = false, timezone }: { readonly kind: ReportKind; readonly at: Date } & AskedOfReport,
 ): Promise<ReportContent> {
-  const read = await readRope(db, ropeId)
+  const read = await readRope(db, ropeId, { timezone })
   const sensors = await readRopeSensors(db, ropeId, at)
   const wantsRepairs = kind === 'repairs'
   const events = read.facts.events.filter((event) => isRepair(event.attributes.type) === wantsRepairs)
@@ -53,11 +60,12 @@ export async function readListReport(
 export async function readEventReport(
   db: Queries,
   eventId: string,
-  { kind, photos = true }: { readonly kind: (typeof eventReportKinds)[number]; readonly photos?: boolean | undefined },
+  { kind, photos = true, timezone }: { readonly kind: (typeof eventReportKinds)[number] } & AskedOfReport,
 ): Promise<ReportContent> {
   const { value: event } = (await findEvent(db, eventId)) ?? throwProblem('record.notFound')
   if (reportKindOf(event) !== kind || event.isDeleted) throwProblem('record.notFound')
-  const { record, ...read } = await readRope(db, event.rope.id, event.attributes.inspectionType)
+  const { inspectionType } = event.attributes
+  const { record, ...read } = await readRope(db, event.rope.id, { timezone, requestedType: inspectionType })
   const attached = await listPhotos(db, [event.id])
   const shown = photos ? attached : []
   return {
@@ -101,11 +109,15 @@ function reportKindOf({ attributes }: RopeEvent): ReportKind | null {
  * Content on a rope and its damages, of every kind of inspection, newest first. The charts use the requested kind, else
  * the governing one.
  */
-async function readRope(db: Queries, ropeId: string, requestedType?: InspectionType) {
+async function readRope(
+  db: Queries,
+  ropeId: string,
+  asked: Pick<AskedOfReport, 'timezone'> & { readonly requestedType?: InspectionType | undefined },
+) {
   const { rope, mandatorName, logo } = (await findRopeWithMandator(db, ropeId)) ?? throwProblem('record.notFound')
   const record = (await readRecord(db, ropeId)) ?? throwProblem('record.notFound')
   const offered = inspectionTypesOf(record.attributes)
-  const inspectionType = requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
+  const inspectionType = asked.requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
   const eventsById = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
   const byType = []
   for (const type of inspectionTypes) {
@@ -116,7 +128,7 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
   await yieldToEventLoop()
   const shown = byType.find((damages) => damages.inspectionType === inspectionType)
   const isListed = (type: InspectionType) => offered.includes(type) || rope.inspected.includes(type)
-  const { area, name, timezone, baseUnit, imperialLength } = rope.installation
+  const { area, name, timezone = asked.timezone ?? 'UTC', baseUnit, imperialLength } = rope.installation
   const facts = {
     mandatorName,
     areaName: area.name,

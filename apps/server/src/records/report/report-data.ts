@@ -54,8 +54,8 @@ export interface ReportData {
   readonly mandatorName: string
   readonly areaName: string
   readonly installationName: string
-  /** IANA name of the installation's zone. */
-  readonly timezone: string | undefined
+  /** IANA name of the installation's zone, else of the reader's; UTC where neither is known. */
+  readonly timezone: string
   readonly baseUnit: BaseUnit | undefined
   readonly imperialLength: ImperialLength | undefined
   readonly rope: Rope

@@ -4,7 +4,7 @@ import { isTextKey } from '@catenary/i18n/catalogue'
 import type { ValueFormatter } from '@catenary/i18n/describe-value'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { displayUnit } from '@catenary/i18n/display-units'
-import { formatDate, formatDateTime, formatNumber, formatShort, quantityParts } from '@catenary/i18n/format'
+import { formatDate, formatNumber, formatShort, formatZoned, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
@@ -66,11 +66,7 @@ function memoizeTranslate(t: Translate): Translate {
 }
 
 /** The writer of a report. */
-export function createReportFormatter(
-  locale: Locale,
-  system: UnitSystem,
-  timezone: string | undefined,
-): ReportFormatter {
+export function createReportFormatter(locale: Locale, system: UnitSystem, timezone: string): ReportFormatter {
   const quantity = (value: number, unit: Unit, decimals?: number) =>
     quantityParts(locale, value, unit, decimals === undefined ? { system } : { system, decimals })
   const t = memoizeTranslate(translatorFor(languageOfLocale(locale)))
@@ -96,7 +92,7 @@ export function createReportFormatter(
       quantityParts: (value, unit) => quantity(value, unit),
       day: calendarDay,
     },
-    moment: (instant) => formatDateTime(locale, instant, timezone),
+    moment: (instant) => formatZoned(locale, instant, timezone),
     fact: (label, content) => ({
       label,
       value: isDefined(content) && content !== '' ? String(content) : noValue,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Rope } from '@catenary/contract/assets/ropes'
 import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
 import { describeStandard } from '@catenary/i18n/assets/describe-rope'
 import { unitSystemOf } from '@catenary/i18n/display-units'
@@ -71,7 +70,7 @@ function footer(data: ReportData, formatter: ReportFormatter): ReportDocument['f
   const { t, day, moment } = formatter
   const standard = data.standard ?? data.loss.standard
   const utc = `${new Date(data.at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  const local = data.timezone ? `${moment(data.at)} (${data.timezone}), ` : ''
+  const local = data.timezone !== 'UTC' ? `${moment(data.at)} (${data.timezone}), ` : ''
   return {
     document: `${t('reports.documentId')} ${data.documentId}`,
     asOf: `${t('reports.dataAsOf')} ${local}${utc}`,
@@ -84,13 +83,16 @@ function footer(data: ReportData, formatter: ReportFormatter): ReportDocument['f
 }
 
 /** Identifies the data of a report, to compare two of them: the first 64 bits of its SHA-256, without document and author. */
-function checksum({ documentId: _document, authorName: _author, ...hashedData }: ReportData): string {
+function checksum({ documentId: _document, authorName: _author, ...data }: ReportData): string {
+  // Two readers in two time zones have the same data: only the zone of the installation is a part of it.
+  const hashedData = { ...data, timezone: data.rope.installation.timezone }
   return createHash('sha256').update(JSON.stringify(hashedData)).digest('hex').slice(0, 16)
 }
 
 /** The rope's data in the title block: always the same fifteen cells, with a dash where empty. */
-function ropeFacts({ rope, lengthHistory, bendingCycles, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
-  const { t, fact, measured } = formatter
+function ropeFacts(data: ReportData, formatter: ReportFormatter): ReportFact[] {
+  const { rope, lengthHistory, bendingCycles, timezone, at } = data
+  const { t, locale, fact, measured } = formatter
   const {
     attributes,
     inspections: { visual, mrt },
@@ -116,17 +118,11 @@ function ropeFacts({ rope, lengthHistory, bendingCycles, at }: ReportData, forma
     measured(t('ropes.attributes.bendingCyclesUntilNow'), bendingCycles, 'cycles'),
     fact(t('ropes.inspections.lastVisual'), visual ? formatter.day(visual.timestamp) : t('ropes.inspections.none')),
     fact(t('ropes.inspections.lastMrt'), mrt ? formatter.day(mrt.timestamp) : t('ropes.inspections.none')),
-    fact(t('ropes.nextInspection'), nextInspection(rope, at, formatter)),
+    fact(
+      t('ropes.nextInspection'),
+      nextInspectionValue(rope.nextInspection, { t, locale, timezone, now: Date.parse(at) }),
+    ),
   ]
-}
-
-function nextInspection(
-  { nextInspection: next, installation: { timezone } }: Rope,
-  at: string,
-  formatter: ReportFormatter,
-) {
-  const { t, locale } = formatter
-  return nextInspectionValue(next, { t, locale, timezone, now: Date.parse(at) })
 }
 
 function lay({ ropeLay, ropeLayDirection }: ReportData['rope']['attributes'], { t }: ReportFormatter): string {

@@ -92,6 +92,21 @@ test('the file is named by the day at the installation', async () => {
   expect(response.headers['content-disposition']).toContain('-damages-2026-06-01.pdf')
 })
 
+test('without a time zone of the installation, days and times are those of the reader, else of UTC and say so', async () => {
+  const { installation, rope: elsewhere } = await createAssets(world, world.alpha)
+  const attributes = JSON.stringify({ installationType: 'ropeway' })
+  await world.owner.updateTable('installations').set({ attributes }).where('id', '=', installation).execute()
+  const damage = await record({ ...brokenWire(elsewhere, 10, 3), timestamp: '2026-03-05T23:30:00.000Z' })
+  const printed = async (query: object) =>
+    (await readPdf((await reportOf('damage', damage, query)).rawPayload)).textWithoutSpaces
+  expect(await printed({ timezone: 'Pacific/Chatham' })).toContain('Mar6,2026,1:15PM')
+  const inUtc = await printed({})
+  expect(inUtc).toContain('Mar5,2026,11:30PMUTC')
+  const checksum = (text: string) => /Checksum([0-9a-f]{16})/.exec(text)?.[1]
+  expect(checksum(inUtc)).toBe(checksum(await printed({ timezone: 'Pacific/Chatham' })))
+  expect((await reportOf('damage', damage, { timezone: 'Mars/Base' })).statusCode).toBe(400)
+})
+
 test('a list contains photos on request, and says how many it omits', async () => {
   const damage = await record(brokenWire(rope, 20, 3))
   const files = [{ name: 'Wire.png', bytes: await photo(200, 100).png().toBuffer() }]

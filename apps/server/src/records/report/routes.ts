@@ -107,7 +107,7 @@ export function reportRoutes(context: AppContext, dependencies: ReportDependenci
       context,
       dependencies,
       call,
-      await readListReport(call.db, call.params.id, { kind, at: call.at, photos: call.query.photos }),
+      await readListReport(call.db, call.params.id, { kind, at: call.at, ...call.query }),
     )
   })
   serve(context, reports.event, async (call) => {
@@ -116,7 +116,7 @@ export function reportRoutes(context: AppContext, dependencies: ReportDependenci
       context,
       dependencies,
       call,
-      await readEventReport(call.db, call.params.id, { kind, photos: call.query.photos }),
+      await readEventReport(call.db, call.params.id, { kind, ...call.query }),
     )
   })
 }
@@ -153,7 +153,7 @@ function renderedReport(
   })
 }
 
-/** With the day of the report at the installation, as it is printed. */
+/** With the day of the report as it is printed. */
 function fileNameOf({ rope: { name }, timezone }: ReportContent['facts'], kind: ReportKind, at: Date): string {
-  return `${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${isoDay(at.toISOString(), timezone ?? 'UTC')}.pdf`
+  return `${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${isoDay(at.toISOString(), timezone)}.pdf`
 }

@@ -191,14 +191,14 @@ test('the list is exported as a file, in the requested order and the language of
   expect(sheet.headers['content-disposition']).toContain('ropes-2026-06-01.xlsx')
 })
 
-test('a file of the list has inspections by their day at the installation', async () => {
-  const { installation } = assets
-  const zone = '{"timezone": "Pacific/Auckland"}'
-  await sql`with changed as (update installations set attributes = attributes || ${zone} where id = ${installation})
-    update damage_states set last_visual_at = '2026-05-02T13:00Z' where rope_id = ${ids.Good}`.execute(world.owner)
-  const response = await world.call(person, api.attention.file, { query: { query: 'Good' } })
-  const [head = [], good] = readCsv(response.payload)
-  expect(good?.[head.indexOf('Visual inspection')]).toBe('2026-05-03')
+test('a file of the list has inspections by their day at the installation, else by that of the reader', async () => {
+  await sql`update damage_states set last_visual_at='2026-05-02T13:00Z' where rope_id=${ids.Good}`.execute(world.owner)
+  const query = { query: 'Good', timezone: 'Pacific/Auckland' }
+  for (const own of [{}, { timezone: 'Pacific/Auckland' }]) {
+    await sql`update installations set attributes = attributes - 'timezone' || ${own}`.execute(world.owner)
+    const [head = [], good] = readCsv((await world.call(person, api.attention.file, { query })).payload)
+    expect(good?.[head.indexOf('Visual inspection')]).toBe('2026-05-03')
+  }
 })
 
 test('the list is printed in landscape, with what it is narrowed to and what each rope needs', async () => {

@@ -38,10 +38,10 @@ const maxFileRows = { csv: 10_000, xlsx: 10_000, pdf: 1000 } as const
 
 async function writeFile(call: Call<typeof attention.file>, renderer: PdfRenderer) {
   const { db, query, at, language, request, caller } = call
-  const { format, paper, ...filters } = query
+  const { format, paper, timezone, ...filters } = query
   const page = { ...requestedPage(attentionList, attentionSortKeys, filters), limit: maxFileRows[format] }
   const { rows, next } = await listAttention(db, filters, { page, at })
-  const ropes = rows.map((row) => attentionRopeOf(row, at))
+  const ropes = rows.map((row) => attentionRopeOf({ ...row, timezone: row.timezone ?? timezone ?? 'UTC' }, at))
   const options = { locale: requestLocale(request), isCut: next !== null, at }
   const requester = requesterOf(caller)
   const fileName = `ropes-${at.toISOString().slice(0, 10)}.${format}`
@@ -60,7 +60,7 @@ async function writeFile(call: Call<typeof attention.file>, renderer: PdfRendere
   })
 }
 
-/** The day of an inspection in the time zone of the installation, in UTC where it has none. */
+/** The day of an inspection in the time zone of the installation. */
 function dayOf(
   inspection: AttentionRope['inspections']['visual'],
   { timezone = 'UTC' }: AttentionRope['installation'],

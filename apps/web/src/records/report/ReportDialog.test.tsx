@@ -55,6 +55,22 @@ describe('the dialog of reports', () => {
     await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
   })
 
+  it('asks for the days of the reader where the installation has no time zone', async () => {
+    captureDownloads()
+    const asked: (string | null)[] = []
+    const handlers = [
+      handle(reports.rope, ({ query }) => {
+        asked.push(query.get('timezone'))
+        return pdf() as never
+      }),
+    ]
+    const { timezone: _timezone, ...installation } = rope.installation
+    await renderUi(<ReportMenu rope={{ ...rope, installation }} />, { handlers })
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await make().click()
+    await expect.poll(() => asked).toEqual([new Intl.DateTimeFormat().resolvedOptions().timeZone])
+  })
+
   it('shows progress, can be cancelled, and explains a failure', async () => {
     captureDownloads()
     let resolveResponse: ((given: never) => void) | undefined

@@ -14,6 +14,7 @@ import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
+import { browserTimezone } from '../../ui/texts/browser-timezone.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -238,7 +239,9 @@ function fetchReport(
   { rope, eventId }: ReportSubject,
   options: CallOptions,
 ): Promise<Blob> {
-  const query = { units, paper, photos: photos ? 'true' : 'false' } as const
+  // Where the installation has no time zone, the report tells days and times as the page does.
+  const timezone = rope.installation.timezone === undefined ? browserTimezone() : undefined
+  const query = { units, paper, photos: photos ? 'true' : 'false', timezone } as const
   if (isListReport(kind)) return download(reports.rope, { params: { id: rope.id, kind }, query }, options)
   return download(reports.event, { params: { id: eventId ?? '', kind }, query }, options)
 }

@@ -18,6 +18,7 @@ import { CardTitle } from '../../ui/page/CardTitle.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
+import { browserTimezone } from '../../ui/texts/browser-timezone.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -151,7 +152,7 @@ function AttentionDownload({ filters }: AttentionDownloadProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: (typeof attentionFileFormats)[number]) =>
       saveFile(
-        await download(attention.file, { query: { ...filters, format } }),
+        await download(attention.file, { query: { ...filters, format, timezone: browserTimezone() } }),
         fileName([t('dashboard.attention')], format),
       ),
     onError: (error, format) => toasts.showError(errorMessage(error), () => mutate(format)),

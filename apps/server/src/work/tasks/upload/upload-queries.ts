@@ -18,8 +18,10 @@ export function ropePath(text: string): string {
     .trim()
 }
 
-/** The ropes with these ids or paths that the caller may see. */
-export async function findNamedRopes(db: Queries, names: readonly string[]): Promise<NamedRope[]> {
+/**
+ * The ropes with these ids or paths that the caller may see. `zone` is the time zone of those whose installation has none.
+ */
+export async function findNamedRopes(db: Queries, names: readonly string[], zone: string): Promise<NamedRope[]> {
   if (names.length === 0) return []
   const path = sql<string>`regexp_replace(lower(areas.name || '/' || installations.name || '/' || ropes.name), '\\s*/\\s*', '/', 'g')`
   return db
@@ -27,7 +29,7 @@ export async function findNamedRopes(db: Queries, names: readonly string[]): Pro
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
     .select(['ropes.id', 'ropes.name', path.as('path')])
-    .select(sql<string>`coalesce(installations.attributes ->> 'timezone', 'UTC')`.as('zone'))
+    .select(sql<string>`coalesce(installations.attributes ->> 'timezone', ${zone})`.as('zone'))
     .where(sql<boolean>`not (ropes.is_deleted or installations.is_deleted or areas.is_deleted)`)
     .where(sql<boolean>`(ropes.id::text = any (${[...names]}::text[]) or ${path} = any (${[...names]}::text[]))`)
     .execute()

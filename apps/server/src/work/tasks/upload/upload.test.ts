@@ -123,12 +123,16 @@ describe('a file of tasks', () => {
     expect((await list())[0]?.attributes).toMatchObject({ title: 'Ö', description: '„Spleiß“ – „TÜ“' })
   })
 
-  test('with commas has dates in the order of the request’s language', async () => {
+  test('with commas has dates as the request’s language orders them, by the reader’s days where the installation has no zone', async () => {
     const file = 'title,description,dueAt\nGrease,All,03/04/2026\n'
     for (const [language, day] of Object.entries({ en: '2026-03-04', fr: '2026-04-03', es: '2026-04-03' })) {
       const response = await upload(file, { language, query: '?dryRun=1' })
       expect(response.json<TaskUpload>().rows[0]?.attributes.dueAt).toMatch(new RegExp(`^${day}T`))
     }
+    const zone = { attributes: '{}' }
+    await world.owner.updateTable('installations').set(zone).where('id', '=', assets.installation).execute()
+    const { rows } = (await upload(file, { language: 'en', query: '?timezone=America%2FDenver' })).json<TaskUpload>()
+    expect([rows[0]?.attributes.dueAt, rows[0]?.rope.timezone]).toEqual(['2026-03-05T06:59:59.999Z', 'America/Denver'])
   })
 
   test('has no day that is in no calendar, with an instant neither', async () => {

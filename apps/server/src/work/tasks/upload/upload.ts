@@ -100,13 +100,13 @@ async function readRows(call: UploadCall, ropeId: string | undefined) {
   return { rows: parsedRows, issues }
 }
 
-async function ropeFinder({ db }: UploadCall, ropeId: string | undefined, names: readonly string[]) {
+async function ropeFinder({ db, query }: UploadCall, ropeId: string | undefined, names: readonly string[]) {
   if (ropeId !== undefined) {
     const rope = (await findRopeWithParents(db, ropeId)) ?? throwProblem('record.notFound')
     assertNotArchived(rope)
   }
   const wanted = [...new Set([...names.map(ropePath), ...(ropeId === undefined ? [] : [ropeId])])]
-  const found = await findNamedRopes(db, wanted)
+  const found = await findNamedRopes(db, wanted, query.timezone ?? 'UTC')
   const own = found.find(({ id }) => id === ropeId)
   return (cell: string): ReturnType<RowContext['ropeOf']> => {
     if (own && cell === '') return { value: own }

@@ -76,11 +76,11 @@ const isRed = (element: Element) => {
 }
 
 test('shows every row before it is stored, stores them once though an answer is lost, and undoes all of them', async () => {
-  const sent: [dryRun: string | null, id: unknown][] = []
+  const sent: [dryRun: string | null, id: unknown, timezone: string | null][] = []
   const undone: unknown[] = []
   await openDialog(
     handle(taskUploads.uploadToRope, ({ query, form }) => {
-      sent.push([query.get('dryRun'), form?.get('id')])
+      sent.push([query.get('dryRun'), form?.get('id'), query.get('timezone')])
       if (query.get('dryRun') === '1') return upload
       return sent.length === 2 ? lostConnection : stored
     }),
@@ -105,6 +105,9 @@ test('shows every row before it is stored, stores them once though an answer is 
   await again.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent.map(([dryRun]) => dryRun)).toEqual(['1', null, null])
+  // Dates are the reader's days where an installation has no time zone.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(sent.map((one) => one[2])).toEqual([timeZone, timeZone, timeZone])
   expect(sent[1]?.[1]).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent[2]?.[1]).toBe(sent[1]?.[1])
   await page.getByRole('button', { name: 'Undo' }).click()

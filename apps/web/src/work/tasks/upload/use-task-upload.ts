@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { withConfirmation } from '../../../api/confirmation.ts'
 import { queriesOfFeatures } from '../../../ui/form/use-save-mutation.ts'
+import { browserTimezone } from '../../../ui/texts/browser-timezone.ts'
 import { staleByTask } from '../use-task-form.ts'
 
 /** Why a file is not even sent. */
@@ -25,7 +26,7 @@ export function useTaskUpload(ropeId: string | undefined) {
   const [issue, setIssue] = useState<TaskFileIssue | null>(null)
   const [progress, setProgress] = useState(0)
   const send = ({ file, id }: ChosenFile, isDryRun: boolean): Promise<TaskUpload> => {
-    const query = isDryRun ? { dryRun: '1' as const } : {}
+    const query = { ...(isDryRun && { dryRun: '1' as const }), timezone: browserTimezone() }
     const body = isDryRun ? {} : { id }
     const options = { file, onProgress: setProgress }
     return ropeId === undefined
