@@ -49,6 +49,12 @@ export function selectDevices(db: Queries) {
     .select([linkedRope.as('rope'), sql<SensorDevice['attributes']>`sensor_devices.attributes`.as('attributes')])
 }
 
+/** The sensors of a device that are not archived, by name. */
+export const namedSensors = sql<
+  ListedSensorDevice['sensors']
+>`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)
+  order by s.name collate natural_order, s.id) from sensors s where s.device_id = sensor_devices.id and not s.is_deleted), '[]')`
+
 /** How many values of a device nobody has decided on. */
 export const newValueCount = sql<number>`(select count(*)::int from sensors s join sensor_values v on v.sensor_id = s.id
   where s.device_id = sensor_devices.id and not s.is_deleted and v.is_new)`
@@ -70,6 +76,7 @@ export async function listDevices(
         sql<number>`(select count(*)::int from sensors s where s.device_id = sensor_devices.id and not s.is_deleted)`.as(
           'sensorCount',
         ),
+        namedSensors.as('sensors'),
         newValueCount.as('newValueCount'),
       ])
       .where(isMatch),

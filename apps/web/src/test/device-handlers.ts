@@ -99,6 +99,7 @@ export function listedDevice(number: number, changes: Partial<ListedSensorDevice
     ...device,
     id: deviceId(number),
     name: `Box ${number}`,
+    sensors: sensors.map((one) => ({ id: one.id, name: one.name })),
     sensorCount: sensors.length,
     newValueCount: 0,
     ...changes,

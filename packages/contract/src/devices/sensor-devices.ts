@@ -102,6 +102,7 @@ export type SensorDevice = z.infer<typeof sensorDevice>
 export const listedSensorDevice = z
   .strictObject({
     ...deviceShape,
+    sensors: z.array(z.strictObject({ id, name: z.string() })),
     sensorCount: z.number().int(),
     newValueCount: z.number().int().meta({ description: 'Values that arrive and that nobody has decided on' }),
   })

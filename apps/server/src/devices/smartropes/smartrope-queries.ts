@@ -4,16 +4,11 @@ import type { z } from 'zod'
 import type { Queries } from '../../db/database.ts'
 import type { ListCount, Page, PageRead } from '../../db/paging.ts'
 import { countRows, readPage } from '../../db/paging.ts'
-import { deviceCondition, fromDevices, newValueCount, selectDevices } from '../device-queries.ts'
+import { deviceCondition, fromDevices, namedSensors, newValueCount, selectDevices } from '../device-queries.ts'
 
 type SmartropeFilter = z.infer<z.ZodObject<(typeof smartropeList)['filters']>> & {
   readonly total?: boolean | undefined
 }
-
-const sensorsOf = sql<
-  ListedSmartrope['sensors']
->`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)
-  order by s.name collate natural_order, s.id) from sensors s where s.device_id = sensor_devices.id and not s.is_deleted), '[]')`
 
 const lastEventAt = sql<
   string | null
@@ -31,7 +26,7 @@ export async function listSmartropes(
   const read = await readPage(
     selectDevices(db)
       .select([
-        sensorsOf.as('sensors'),
+        namedSensors.as('sensors'),
         newValueCount.as('newValueCount'),
         lastEventAt.as('lastEventAt'),
         sql<string>`external_id`.as('uuid'),
