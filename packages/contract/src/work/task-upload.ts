@@ -7,7 +7,10 @@ import { clientId, id, instant, reference } from '../primitives.ts'
 import { taskAttributes } from './task-fields.ts'
 import { task } from './tasks.ts'
 
-/** The columns of a CSV file of tasks: the names of the fields; a recurring condition has one for each of its types. */
+/**
+ * The columns of a CSV file of tasks: the names of the fields; a recurring condition has one for each of its types. A task
+ * with one is recurring unless `isRecurring` says that it is not.
+ */
 export const taskColumns = [
   'rope',
   'title',
@@ -16,6 +19,7 @@ export const taskColumns = [
   'dueAt',
   'dueCondition.type',
   'dueCondition.threshold',
+  'isRecurring',
   ...conditionTypes.map((type): `recurringConditions.${ConditionType}` => `recurringConditions.${type}`),
   'component',
   'inspectionType',

@@ -129,7 +129,7 @@ function readAttributes(reader: RowReader, { locale }: RowContext, zone: string)
     status: reader.read('status', choice(taskStatuses, 'tasks.status')),
     dueAt: reader.read('dueAt', (text) => readInstant(locale, text, zone)),
     dueCondition: reader.text(type) === '' && reader.text(threshold) === '' ? undefined : condition,
-    isRecurring: recurringConditions.length > 0,
+    isRecurring: reader.read('isRecurring', readBoolean) ?? recurringConditions.length > 0,
     recurringConditions,
     component: reader.read('component', choice(taskComponents, 'tasks.component')),
     inspectionType: reader.read('inspectionType', choice(inspectionMethods, 'tasks.inspectionType')),
@@ -145,6 +145,7 @@ function readAttributes(reader: RowReader, { locale }: RowContext, zone: string)
 function columnOf(path: string, conditions: readonly { readonly type: string }[]): string {
   const index = /^recurringConditions\[(\d+)\]/.exec(path)?.[1]
   if (index !== undefined) return `recurringConditions.${conditions[Number(index)]?.type ?? ''}`
+  if (path === 'recurringConditions') return `recurringConditions.${conditionTypes[0]}`
   return taskColumns.find((column) => column === path) ?? (path === 'dueCondition' ? 'dueCondition.type' : path)
 }
 

@@ -55,6 +55,7 @@ function exampleRow(
     description: t('inspectionPlan.description.visual'),
     status: t('tasks.status.new'),
     dueAt: formatTypedDay(locale, `${at.getUTCFullYear() + 1}-12-31`),
+    isRecurring: t('common.yes'),
     'recurringConditions.periodMonths': '6',
     component: t('tasks.component.rope'),
     inspectionType: t('tasks.inspectionType.C'),

@@ -59,8 +59,8 @@ const faults = (response: TestResponse) =>
 
 describe('a file of tasks', () => {
   const header =
-    'title;description;status;dueAt;recurringConditions.bendingCycles;recurringConditions.periodMonths;note'
-  const german = `${header}\r\n"Seil schmieren";"Über die ganze\r\nLänge";Erledigt;31.12.2026;;;"Öl"\r\n\r\nSpleiß prüfen;Außen;;;1.200.000;"6,0";\r\n`
+    'title;description;status;dueAt;isRecurring;recurringConditions.bendingCycles;recurringConditions.periodMonths;note'
+  const german = `${header}\r\n"Seil schmieren";"Über die ganze\r\nLänge";Erledigt;31.12.2026;Nein;;6;"Öl"\r\n\r\nSpleiß prüfen;Außen;;;Ja;1.200.000;"6,0";\r\n`
 
   test.each([
     ['UTF-8', Buffer.from(german)],
@@ -80,6 +80,7 @@ describe('a file of tasks', () => {
           description: expect.stringMatching(/^Über die ganze\s+Länge$/),
           status: 'done',
           dueAt: '2026-12-31T22:59:59.999Z',
+          isRecurring: false,
         },
         note: 'Öl',
       },
@@ -153,7 +154,7 @@ describe('a file of tasks', () => {
   })
 
   test('shows every row and every fault in a dry run, and stores nothing', async () => {
-    const file = `${header};dueCondition.type;component\n;All;;;;;;;\nGrease;All;offen;31.2.2026;viele;1,5;;periodDays;Mast\nClean;All;;;;;;;\n`
+    const file = `${header};dueCondition.type;component\n;All;;;;;;;;\nGrease;All;offen;31.2.2026;;viele;1,5;;periodDays;Mast\nClean;All;;;;;;;;\n`
     const response = await upload(file, { query: '?dryRun=1' })
     expect(response.statusCode, response.body).toBe(200)
     expect(response.json<TaskUpload>()).toMatchObject({ id: null, tasks: [], rows: [{ line: 4 }] })
@@ -166,9 +167,8 @@ describe('a file of tasks', () => {
       [3, 'component', 'Mast'],
       [3, 'dueCondition.threshold', ''],
     ])
-    expect(response.json().errors.find(({ path }: { path: string }) => path === 'dueAt').message).toContain(
-      '31.12.2026',
-    )
+    const dueAt = response.json<TaskUpload>().errors.find(({ path }) => path === 'dueAt')
+    expect(dueAt?.message).toContain('31.12.2026')
     expect(await titles()).toEqual([])
   })
 
@@ -216,6 +216,8 @@ describe('a file of tasks', () => {
       [1, 'description', ''],
     ])
     expect(faults(await upload('title;description\n'))).toEqual([[1, '', '']])
+    const noCondition = [2, 'recurringConditions.bendingCycles', '']
+    expect(faults(await upload('title;description;isRecurring\nGrease;All;Ja\n'))).toEqual([noCondition])
     expect((await upload('')).statusCode).toBe(422)
     expect((await upload('rope,title,description\n,Grease,All\n', { forAll: true })).statusCode).toBe(422)
   })
