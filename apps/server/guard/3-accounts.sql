@@ -59,6 +59,9 @@ create policy tenant_adds on user_mandators for insert to catenary_user
 create policy tenant_removes on user_mandators for delete to catenary_user
   using (mandator_id = any ((select app_mandators())::uuid[]) and administers(user_id));
 grant select, insert, delete on user_mandators to catenary_user, catenary_staff;
+-- What asks whether somebody may see a record is asked by the rope maker's reader, too, who sees nobody.
+create policy fatzer on user_mandators for select to catenary_fatzer using (false);
+grant select on user_mandators to catenary_fatzer;
 
 -- A job of a mandator sees whom it may have to write to: the mandator's own users, and those of all mandators.
 create policy system on users for select to catenary_system

@@ -12,5 +12,6 @@ export {
   lockArea,
   lockInstallation,
   lockRope,
+  mayReach,
   selectAreaUsers,
 } from './queries.ts'

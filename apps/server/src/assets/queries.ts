@@ -1,6 +1,7 @@
 import { isApiUser, accessScopeOf, roles } from '@catenary/contract/access'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { compileOnce } from '../db/statements/compile-once.ts'
 import type { ArchiveStatus } from './archive.ts'
@@ -148,6 +149,19 @@ export async function listClientUsers(db: Queries, mandatorId: string): Promise<
 /** The users who may see the areas of a mandator, as a query to be extended. */
 export function selectAreaUsers(db: Queries, mandatorId: string) {
   return selectPeople(db).where(({ or, and }) => or([reachesAll, and([reachesOwn, isOfMandator(mandatorId)])]))
+}
+
+/**
+ * Whether the user in a row `users` may see what belongs to a mandator, as a condition of a query: staff, and the mandator's
+ * own people unless it is for staff alone.
+ */
+export function mayReach(
+  user: string,
+  { mandatorId, isInternal }: { mandatorId: RawBuilder<unknown>; isInternal: RawBuilder<unknown> },
+) {
+  const { roles: held, id } = { roles: sql.ref(`${user}.roles`), id: sql.ref(`${user}.id`) }
+  return sql<boolean>`(${held} && ${rolesReachingAll}::role[] or not ${isInternal} and ${held} && ${rolesReachingOwn}::role[]
+    and exists (select from user_mandators um where um.user_id = ${id} and um.mandator_id = ${mandatorId}))`
 }
 
 interface NamedUser {

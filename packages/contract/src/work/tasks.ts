@@ -56,7 +56,8 @@ export const task = z
         id,
         name: z.string().nullable().meta({ description: 'Null for who may not see the user' }),
         isFormer: z.literal(true).optional().meta({
-          description: 'Deleted or switched off since: nothing reminds them of it. Absent for all others',
+          description:
+            'Deleted or switched off since, or may not see the rope any more: nothing reminds them of it. Absent for all others',
         }),
       }),
     ),

@@ -2,13 +2,16 @@ import { taskAttributeNames } from '@catenary/contract/work/task-fields'
 import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
 import { sql } from 'kysely'
+import { mayReach } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import { latestVersion } from '../../db/statements/event-versions.ts'
 import { cyclesAtAnchor } from './cycles-queries.ts'
 
+// Whom nothing reminds of it any more: of a mandator that it no longer belongs to, too.
+const isReached = mayReach('u', { mandatorId: sql`areas.mandator_id`, isInternal: sql`tasks.is_internal` })
 const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
     'name', u.firstname || ' ' || u.lastname)
-      || case when u.deleted_at is not null or u.is_switched_off then '{"isFormer": true}' else '{}'::jsonb end order by u.lastname, u.firstname, a.user_id), '[]')
+      || case when u.deleted_at is not null or u.is_switched_off or not ${isReached} then '{"isFormer": true}' else '{}'::jsonb end order by u.lastname, u.firstname, a.user_id), '[]')
   from task_assignees a left join users u on u.id = a.user_id where a.task_id = tasks.id)`
 const noteCount = sql<number>`(select count(*)::int from task_history h where h.task_id = tasks.id and h.changes ? 'note')`
 const successorId = sql<string | null>`(select t.id from tasks t where t.predecessor_id = tasks.id)`

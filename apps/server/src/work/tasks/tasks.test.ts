@@ -235,6 +235,41 @@ describe('assignees', () => {
     expect([user, gone, off].map((one) => former.get(one.id))).toEqual([undefined, true, true])
   })
 
+  test('who may not see the rope any more are said to be former ones, too', async () => {
+    const [moved, promoted] = [
+      await world.person('ROLE_USER', [world.alpha]),
+      await world.person('ROLE_USER', [world.alpha]),
+    ]
+    const { id } = await created({}, { assignedUsers: [{ id: user.id }, { id: moved.id }, { id: promoted.id }] })
+    await world.owner
+      .updateTable('userMandators')
+      .set({ mandatorId: world.beta })
+      .where('userId', '=', moved.id)
+      .execute()
+    await world.owner
+      .updateTable('users')
+      .set({ roles: ['ROLE_PROJECT_MANAGER'] })
+      .where('id', '=', promoted.id)
+      .execute()
+    const former = async (who: Person) => {
+      const task = (await list({}, who)).find((one) => one.id === id)
+      return [user, moved, promoted].map(
+        (one) => task?.assignedUsers.find((assigned) => assigned.id === one.id)?.isFormer,
+      )
+    }
+    expect(await former(staff)).toEqual([undefined, true, undefined])
+    const internal = await created({ isInternal: true }, { assignedUsers: [{ id: promoted.id }] }, staff)
+    await world.owner
+      .updateTable('users')
+      .set({ roles: ['ROLE_USER'] })
+      .where('id', '=', promoted.id)
+      .execute()
+    const shown = (await list({}, staff)).find((one) => one.id === internal.id)
+    expect(shown?.assignedUsers).toEqual([{ id: promoted.id, name: expect.any(String), isFormer: true }])
+    const fatzer = await world.person('ROLE_API_FATZER')
+    expect((await world.call(fatzer, api.tasks.list, { query: {} })).statusCode).toBe(200)
+  })
+
   test('that are invalid are refused, each with its path', async () => {
     const task = await created({}, { assignedUsers: [{ id: user.id }] })
     expect(task.assignedUsers).toEqual([{ id: user.id, name: expect.any(String) }])
