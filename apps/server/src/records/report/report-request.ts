@@ -14,8 +14,9 @@ export function requestedReport({ data, options }: ReportRequest): ReportDocumen
   return reportDocument({ ...data, documentId: documentIdOf(data, options.kind) }, options)
 }
 
-/** A report's number: the same for the same content at the same moment, independent of the author. */
-function documentIdOf({ authorName: _, ...hashedData }: ReportRequest['data'], kind: string): string {
+/** A report's number: the same for the same content at the same moment, independent of the author and of where they are. */
+function documentIdOf({ authorName: _, ...data }: ReportRequest['data'], kind: string): string {
+  const hashedData = { ...data, timezone: data.rope.installation.timezone }
   const hash = createHash('sha256')
     .update(JSON.stringify([hashedData, kind]))
     .digest('hex')
