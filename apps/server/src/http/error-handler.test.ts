@@ -55,3 +55,18 @@ test.each([
     problem(code),
   ])
 })
+
+test('whoever runs the server reads in the log of errors why files or changes are refused', async () => {
+  const lines: { code: string; err: Error }[] = []
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(JSON.parse(line)) } } })
+  app.setErrorHandler(handleError)
+  const cause = new Error('ENOSPC: no space left on device')
+  const errors = [new StorageError('STORAGE_RESERVED'), new StorageError('STORAGE_FULL', { cause }), new QueueFull()]
+  for (const [index, error] of errors.entries()) app.post(`/${index}`, () => Promise.reject(error))
+  for (const index of errors.keys()) await app.inject({ method: 'POST', url: `/${index}` })
+  await app.close()
+  expect(lines.map(({ code, err }) => [code, err.message])).toEqual([
+    ['storage.reserved', 'What is left of the disk is not for files'],
+    ['storage.full', expect.stringContaining('ENOSPC')],
+  ])
+})

@@ -99,11 +99,23 @@ function isPenalized({ code, more }: ProblemError): boolean {
   return code === 'body.tooLarge' || code === 'calls.tooMany' || more > 0
 }
 
+/** What the reader is told to tell whoever runs the server: they must find why in the log. The quota of a client is none of it. */
+function isOfStorage({ code }: ProblemError): boolean {
+  const failures: readonly ErrorCode[] = [
+    'storage.full',
+    'storage.reserved',
+    'storage.unavailable',
+    'storage.unreadable',
+  ]
+  return failures.includes(code)
+}
+
 /** Answers an error as a problem; unexpected errors are logged and answered with 500. */
 export async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request)
   if (problem.code === 'token.invalid') void reply.header('www-authenticate', 'Bearer error="invalid_token"')
   if (problem.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
+  else if (isOfStorage(problem)) request.log.error({ err: error, code: problem.code }, 'the storage fails')
   else if (!(error instanceof ProblemError)) request.log.info({ code: problem.code, cause: error.message }, 'refused')
   const event = securityEvents[problem.code]
   if (event) request.log.warn({ event, code: problem.code }, 'refused')
