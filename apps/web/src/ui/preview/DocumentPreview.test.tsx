@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { handle } from '../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import type { PreviewFile } from './preview-file.ts'
 import { decodeText } from './TextPreview.tsx'
@@ -52,6 +52,8 @@ const contents: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'wires.csv': latin('Position;Gr\u00f6\u00dfe\n"1;5";2\n3;4\n'),
 }
 
+let isAway = false
+
 async function open(...names: readonly string[]) {
   const files = names.map((name, index) => ({
     id: `0000000${index}-0000-7000-8000-000000000000`,
@@ -68,6 +70,7 @@ async function open(...names: readonly string[]) {
     handlers: [
       handle(documents.get, ({ params, headers }) => {
         requests.push(headers['range'])
+        if (isAway) return problemResponse('storage.unreadable', 'The storage is away.')
         const bytes = contents[files.find(({ id }) => id === params?.id)?.name ?? '']
         return new Response(bytes, { headers: { 'content-length': String(bytes?.length ?? 0) } })
       }),
@@ -135,6 +138,21 @@ test.for([
   await expect.element(page.getByText(texts)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('download', name)
 })
+
+test.for(['report.pdf', 'song.mp3', 'broken.png'] as const)(
+  '%s is not said to be damaged where it could not be read, and is read again',
+  async (name) => {
+    isAway = true
+    await open(name)
+    await expect.element(page.getByRole('alert').getByText('The storage is away.')).toBeVisible()
+    await expect.element(page.getByText(/damaged|cannot play|Preview unavailable/)).not.toBeInTheDocument()
+    isAway = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('The storage is away.')).not.toBeInTheDocument()
+    if (name === 'report.pdf')
+      await expect.element(page.getByRole('region', { name: 'report.pdf, Page 1 of 2' })).toBeVisible()
+  },
+)
 
 test('texts and tables are shown as plain text, only their beginning is fetched', async () => {
   const { requests } = await open('notes.txt', 'long.log', 'wires.csv')

@@ -7,6 +7,7 @@ import { pdfPartsFolder } from 'virtual:pdf-parts'
 import { useTexts } from '../texts/texts-context.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl } from './preview-file.ts'
+import { PreviewFailed } from './PreviewFailed.tsx'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { useKeyShortcuts } from './use-key-shortcuts.ts'
 import { useZoom } from './use-zoom.ts'
@@ -16,7 +17,7 @@ import type { Size } from './ZoomViewport.tsx'
 import { ZoomViewport } from './ZoomViewport.tsx'
 import styles from './Preview.module.css'
 
-type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
+type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' | null } | null
 
 interface Props {
   readonly file: PreviewFile
@@ -27,12 +28,18 @@ interface Props {
 }
 
 /** A PDF, page by page, with a message for a broken or encrypted one. */
-export function PdfPreview({ file, ...shown }: Props) {
+export function PdfPreview(props: Props) {
+  const [round, setRound] = useState(0)
+  return <OpenedPdf key={round} {...props} onRetry={() => setRound(round + 1)} />
+}
+
+function OpenedPdf({ file, onRetry, ...shown }: Props & { readonly onRetry: () => void }) {
   const { t } = useTexts()
   const pdfState = usePdf(downloadUrl(file))
   if (!pdfState) return <Loader className={styles.loader} />
-  if ('reason' in pdfState) return <PreviewUnavailable file={file} reason={t(`documents.${pdfState.reason}`)} />
-  return <PdfPages file={file} pdf={pdfState} {...shown} />
+  if (!('reason' in pdfState)) return <PdfPages file={file} pdf={pdfState} {...shown} />
+  if (pdfState.reason === null) return <PreviewFailed file={file} onRetry={onRetry} />
+  return <PreviewUnavailable file={file} reason={t(`documents.${pdfState.reason}`)} />
 }
 
 interface PagesProps extends Props {
@@ -96,6 +103,12 @@ function PageNumber({ number, onPage }: NumberProps) {
   )
 }
 
+/** What is known of a file by the library's error; of any other nothing: it may not have been read at all. */
+const reasons: Readonly<Record<string, 'pdfLocked' | 'pdfBroken'>> = {
+  PasswordException: 'pdfLocked',
+  InvalidPDFException: 'pdfBroken',
+}
+
 /** Opens a PDF while it is shown; `null` while loading. */
 function usePdf(url: string): PdfState {
   const [pdfState, setPdfState] = useState<PdfState>(null)
@@ -105,8 +118,8 @@ function usePdf(url: string): PdfState {
     task.promise.then(
       (pdf) => !isUnmounted && setPdfState(pdf),
       (error: unknown) => {
-        const isLocked = error instanceof Error && error.name === 'PasswordException'
-        if (!isUnmounted) setPdfState({ reason: isLocked ? 'pdfLocked' : 'pdfBroken' })
+        const name = error instanceof Error ? error.name : ''
+        if (!isUnmounted) setPdfState({ reason: reasons[name] ?? null })
       },
     )
     return () => {

@@ -3,6 +3,7 @@ import { lazy, useEffect, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl, kindOf, previewUrl } from './preview-file.ts'
+import { PreviewFailed } from './PreviewFailed.tsx'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { useZoom } from './use-zoom.ts'
 import { ZoomTools } from './ZoomTools.tsx'
@@ -43,7 +44,8 @@ interface MediaPreviewProps {
 function MediaPreview({ file, kind: Media }: MediaPreviewProps) {
   const { t } = useTexts()
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <PreviewUnavailable file={file} reason={t('documents.mediaBroken')} />
+  if (hasFailed)
+    return <PreviewFailed file={file} reason={t('documents.mediaBroken')} onRetry={() => setFailed(false)} />
   return (
     <div className={styles.media}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a film from an inspection */}
@@ -70,7 +72,7 @@ function ImagePreview({ file }: { readonly file: PreviewFile }) {
   const [hasFailed, setFailed] = useState(false)
   const screen = previewUrl(file, 'screen')
   const fine = useFinePicture(file, zoom.scale >= fineScale)
-  if (hasFailed) return <PreviewUnavailable file={file} />
+  if (hasFailed) return <PreviewFailed file={file} onRetry={() => setFailed(false)} />
   return (
     <>
       <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={1} label={file.name}>
