@@ -1,3 +1,4 @@
+import { compareReadings } from '@catenary/domain/bending-cycles'
 import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { limitStatement } from '@catenary/domain/forecast/limit-statement'
 import { lossCurve } from '@catenary/domain/forecast/loss-curve'
@@ -18,7 +19,7 @@ export interface StatementInput extends Pick<DamageChartInput, 'xAxis'> {
 
 /**
  * When the limit is reached, from the mrt measurements of an answer; null for visual damages, without limits, and with
- * too few measurements. On an axis of bending cycles the last reading stands for today.
+ * too few measurements. On an axis of bending cycles the last reading that it does not leave out stands for today.
  */
 export function limitStatementFor({
   data,
@@ -27,8 +28,7 @@ export function limitStatementFor({
   expectedServiceLife = null,
 }: StatementInput): LimitStatement | null {
   if (!data.outlook) return null
-  const cycles = data.bendingCyclesToTimestamp.map(([reading]) => reading)
-  const at = xAxis === 'time' ? now : Math.max(0, ...cycles)
+  const at = xAxis === 'time' ? now : lastCycles(data)
   const recorded = {
     xAxis,
     changes: data.changes.map(({ x, event, type }) => ({
@@ -48,6 +48,11 @@ export function limitStatementFor({
     return lossCurve({ multiple, points: series }, recorded)
   })
   return limitStatement(curves, { xAxis, now: at, expectedServiceLife, isIncomplete: data.incompleteTest !== null })
+}
+
+function lastCycles({ bendingCyclesToTimestamp }: Answer): number {
+  const readings = bendingCyclesToTimestamp.map(([cycles, time]) => [cycles, Date.parse(time)] as const)
+  return compareReadings(readings).consistent.at(-1)?.[0] ?? 0
 }
 
 type SentenceContext = Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'>

@@ -129,6 +129,20 @@ describe('limit sentence', () => {
     const sentences = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
     expect(sentences).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
   })
+
+  it('counts from no reading that its axis leaves out', () => {
+    const result = [
+      { multiple: 30, limit: 5, points: points([1, 2, 3], 5).map((one, at) => ({ ...one, x: 1e5 * (at + 1) })) },
+    ]
+    const readings: [number, string][] = [100_000, 2_000_000, 200_000, 300_000].map((cycles, at) => [
+      cycles,
+      `202${at}-06-01T00:00:00.000Z`,
+    ])
+    const read = { ...measured, result, bendingCyclesToTimestamp: readings }
+    const statement = limitStatementFor({ data: read, xAxis: 'bendingCycles', now: Date.now() })
+    const sentences = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
+    expect(sentences).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
+  })
 })
 
 describe('past dates', () => {
