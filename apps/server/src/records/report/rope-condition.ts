@@ -19,7 +19,7 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * The state of the rope as word and figure with what governs it, or the reason why it has none; and what each kind of
  * inspection found.
  */
-export function ropeCondition({ rope, byType, at }: ReportData, formatter: ReportFormatter): ReportState {
+export function ropeCondition({ rope, byType, at, timezone }: ReportData, formatter: ReportFormatter): ReportState {
   const { t, short, locale } = formatter
   const { damages, noStateReason } = rope
   const fixed = {
@@ -32,7 +32,7 @@ export function ropeCondition({ rope, byType, at }: ReportData, formatter: Repor
   const notes = [
     archived,
     describeRemoval(rope, formatter),
-    describeIncompleteTest(rope, formatter),
+    describeIncompleteTest({ ...rope, installation: { ...rope.installation, timezone } }, formatter),
     describeSectionDoubt(rope.attributes, formatter),
     rope.governing && describeLooserLimits(rope.attributes, rope.governing.inspectionType, formatter),
     ...describeLeftOut(rope, t),
