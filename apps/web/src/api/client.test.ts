@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { keepPreviousData, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { testSessionUser } from '../test/fixtures.ts'
 import { clearViewCache, makeQueryClient } from './client.ts'
@@ -45,3 +45,44 @@ test.each([
     expect(client.getQueryData(['ropes.get'])).toBeUndefined()
   },
 )
+
+/** A list whose next page is asked for, with the one before shown as long as it is under way. */
+async function openNextPage(next: () => Promise<string>) {
+  const client = makeQueryClient()
+  client.setQueryData(sessionQuery.queryKey, sessionOf('first'))
+  const pageOf = (number: number, queryFn: () => Promise<string>) => ({
+    queryKey: ['ropes.list', number],
+    queryFn,
+    retry: false,
+    placeholderData: keepPreviousData<string>,
+  })
+  const observer = new QueryObserver(
+    client,
+    pageOf(1, () => Promise.resolve('Of the first person')),
+  )
+  observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe('Of the first person')
+  observer.setOptions(pageOf(2, next))
+  expect(observer.getCurrentResult().data).toBe('Of the first person')
+  return { client, observer }
+}
+
+const never = () => new Promise<string>(() => {})
+
+test('the page before is not shown to another person while theirs is under way', async () => {
+  const { client, observer } = await openNextPage(never)
+  client.setQueryData(sessionQuery.queryKey, sessionOf('second'))
+  expect(observer.getCurrentResult().data).toBeUndefined()
+})
+
+test('nor where the session of the first person had ended before', async () => {
+  let hasFailed = false
+  const { client, observer } = await openNextPage(() => {
+    if (hasFailed) return never()
+    hasFailed = true
+    return Promise.reject(new ProblemError({ ...notFound, status: 401 }))
+  })
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
+  client.setQueryData(sessionQuery.queryKey, sessionOf('second'))
+  expect(observer.getCurrentResult().data).toBeUndefined()
+})

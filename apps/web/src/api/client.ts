@@ -88,15 +88,18 @@ export function forgetResponses(client: QueryClient): void {
 const isOfSession = ({ queryKey }: Query) => queryKey[0] === sessionQuery.queryKey[0]
 const isResponse = (query: Query) => !isOfSession(query)
 
-/** Removes what is not on the page, and empties and refetches what is. */
+/** Empties everything; removes what is not on the page, and refetches what is. */
 function readAnew(client: QueryClient, predicate: (query: Query) => boolean): void {
-  client.removeQueries({ predicate, type: 'inactive' })
   notifyManager.batch(() => {
     for (const query of client.getQueryCache().findAll({ predicate })) {
       query.reset()
       // What a query began with came with the page, for whoever opened it: a reset alone would bring it back.
-      query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, status: 'pending' })
+      const empty = { ...query.state, data: undefined, dataUpdatedAt: 0 }
+      // A list whose next page is under way shows the one before, which is on no page any more: only a failure ends that.
+      query.setState({ ...empty, status: 'error' })
+      query.setState({ ...empty, status: 'pending' })
     }
+    client.removeQueries({ predicate, type: 'inactive' })
     void client.refetchQueries({ predicate, type: 'active' })
   })
 }
