@@ -5,7 +5,7 @@ import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { sectionDoubt } from '@catenary/domain/loss/metallic-section'
 import type { SectionInput } from '@catenary/domain/loss/metallic-section'
-import { looserThanStandard, offeredInspectionTypes } from '@catenary/domain/standards'
+import { discardCriterion, looserThanStandard, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { CriterionInput, InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Translate } from '../catalogue.ts'
@@ -229,7 +229,9 @@ export function describeLooserLimits(
     }),
   )
   if (!standard || limits.length === 0) return null
-  return t('ropes.looserThanStandard', { standard: t(`ropes.standard.${standard}`), limits: limits.join(', ') })
+  const isAssumed = discardCriterion({ ...rope, ownLimits: null }, inspectionType)?.status === 'unverified'
+  const values = { standard: t(`ropes.standard.${standard}`), limits: limits.join(', ') }
+  return t(isAssumed ? 'ropes.looserThanAssumed' : 'ropes.looserThanStandard', values)
 }
 
 /** That a rope cannot well have the metallic cross-section that its losses are measured by; null where it can. */

@@ -24,11 +24,17 @@ export const ropeTexts = {
     fr: 'Les limites personnalisées permettent davantage que {{standard}} ({{limits}}).',
     es: 'Los límites propios permiten más que {{standard}} ({{limits}}).',
   },
+  looserThanAssumed: {
+    en: 'The custom limits permit more than the limits assumed for {{standard}} ({{limits}}), which are not verified against its text.',
+    de: 'Die eigenen Grenzwerte lassen mehr zu als die für {{standard}} angenommenen ({{limits}}), die nicht am Wortlaut der Norm verifiziert sind.',
+    fr: 'Les limites personnalisées permettent davantage que celles supposées pour {{standard}} ({{limits}}), qui ne sont pas vérifiées d’après le texte de la norme.',
+    es: 'Los límites propios permiten más que los supuestos para {{standard}} ({{limits}}), que no se han verificado con el texto de la norma.',
+  },
   'sectionDoubt.tooLarge': {
-    en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; a rope of this type has about {{bound}} at most. Losses may be shown too small: check both values.',
+    en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; such a rope has about {{bound}} at most. Losses may be shown too small: check both values.',
     de: 'Der metallische Querschnitt beträgt {{share}} der Kreisfläche des Nenndurchmessers; ein solches Seil hat höchstens etwa {{bound}}. Verluste erscheinen womöglich zu klein: Prüfen Sie beide Angaben.',
-    fr: 'La section métallique représente {{share}} de l’aire du cercle de diamètre nominal\u202f; un câble de ce type en a environ {{bound}} au plus. Les pertes affichées sont peut-être trop faibles\u202f: vérifiez les deux valeurs.',
-    es: 'La sección metálica es el {{share}} del área del círculo de diámetro nominal; un cable de este tipo tiene alrededor del {{bound}} como máximo. Es posible que las pérdidas mostradas sean demasiado pequeñas: revise ambos valores.',
+    fr: 'La section métallique représente {{share}} de l’aire du cercle de diamètre nominal\u202f; un tel câble en a environ {{bound}} au plus. Les pertes affichées sont peut-être trop faibles\u202f: vérifiez les deux valeurs.',
+    es: 'La sección metálica es el {{share}} del área del círculo de diámetro nominal; un cable así tiene alrededor del {{bound}} como máximo. Es posible que las pérdidas mostradas sean demasiado pequeñas: revise ambos valores.',
   },
   'sectionDoubt.tooSmall': {
     en: 'The metallic cross-section is {{share}} of the circle of the nominal diameter; ropes have about {{bound}} at least. Losses may be shown too large: check both values.',

@@ -194,3 +194,24 @@ test('own limits that permit more than the standard are named so, with what the 
     /permit more/,
   )
 })
+
+test('limits that are only assumed for a standard are not said to be what it permits', () => {
+  const attributes = {
+    ...sampleRope.attributes,
+    ropeType: 'strandedRope',
+    ropeApplication: 'towRope',
+    ownLimits: [{ multiple: 6, limit: 60 }],
+  } as const
+  const { caption } = reportOf(sampleData([], { rope: { ...sampleRope, attributes } })).state
+  expect(caption).toMatch(/permit more than the limits assumed for EN 12927:2019 \(.*\), which are not verified/)
+})
+
+test('a rope of unknown type is not said to be of one where its cross-section is doubted', () => {
+  const { ropeType: _type, ...attributes } = {
+    ...sampleRope.attributes,
+    nominalDiameter: 40,
+    metallicCrossSection: 7420,
+  }
+  const { caption } = reportOf(sampleData([], { rope: { ...sampleRope, attributes } })).state
+  expect(caption).toMatch(/; such a rope has about 97% at most/)
+})
