@@ -27,8 +27,8 @@ export const assetErrors = {
   'storage.unreadable': {
     en: 'The file cannot be opened because the server’s storage does not deliver it. Try again in a moment. If that does not help, tell your administrator.',
     de: 'Die Datei lässt sich nicht öffnen: Der Dateispeicher liefert sie nicht. Bitte versuchen Sie es gleich noch einmal. Hilft das nicht, informieren Sie bitte den Betreiber dieses Servers.',
-    fr: 'Le fichier ne peut pas être ouvert\u202f: le stockage des fichiers ne le fournit pas. Veuillez réessayer dans un instant. Si cela n’aide pas, veuillez en informer l’exploitant du serveur.',
-    es: 'No se puede abrir el archivo porque el almacenamiento de archivos no lo entrega. Vuelva a intentarlo en un momento. Si no sirve, avise a quien administra este servidor.',
+    fr: 'Le fichier ne peut pas être ouvert\u202f: le stockage des fichiers ne le fournit pas. Veuillez réessayer dans un instant. Si le problème persiste, veuillez en informer l’exploitant du serveur.',
+    es: 'No se puede abrir el archivo porque el almacenamiento de archivos no lo entrega. Vuelva a intentarlo en un momento. Si el problema persiste, avise a quien administra este servidor.',
   },
   'storage.full': {
     en: 'The server’s storage is full, so nothing was saved. Tell your administrator.',

@@ -45,7 +45,7 @@ export const damageChartTexts = {
     en: 'Left out of this axis, because a counter does not run backward: {{readings}}. Correct these readings, or those that they contradict.',
     de: 'Auf dieser Achse nicht berücksichtigt, weil ein Zähler nicht rückwärts läuft: {{readings}}. Berichtigen Sie diese Ablesungen oder jene, denen sie widersprechen.',
     fr: 'Non pris en compte sur cet axe, car un compteur ne recule pas\u202f: {{readings}}. Corrigez ces relevés ou ceux qu’ils contredisent.',
-    es: 'No se tiene en cuenta en este eje, porque un contador no retrocede: {{readings}}. Corrija estas lecturas o aquellas a las que contradicen.',
+    es: 'Lecturas que no se tienen en cuenta en este eje, porque un contador no retrocede: {{readings}}. Corríjalas, o corrija aquellas a las que contradicen.',
   },
   cyclesReading: {
     en: '{{cycles}} on {{date}}',

@@ -39,7 +39,7 @@ export function LeftOutReadings({ input }: { readonly input: DamageChartInput })
   const rest = contradictory.length - written.length
   return (
     <Text component="p" role="note" mb="xs">
-      {t('events.cyclesLeftOut', { readings: [...written, ...(rest > 0 ? [`+${rest}`] : [])].join(', ') })}
+      {t('events.cyclesLeftOut', { readings: [...written, ...(rest > 0 ? [`+${rest}`] : [])].join('; ') })}
     </Text>
   )
 }

@@ -50,10 +50,12 @@ describe('damage chart card', () => {
       bendingCyclesToTimestamp: [
         [100_000, '2020-01-15T10:00:00.000Z'],
         [1_500_000, '2021-01-15T10:00:00.000Z'],
+        [1_600_000, '2021-02-15T10:00:00.000Z'],
         [120_000, '2022-01-15T10:00:00.000Z'],
+        [130_000, '2023-01-15T10:00:00.000Z'],
       ] satisfies [number, string][],
     }
-    const note = page.getByText(/Left out of this axis.*: 1,500,000 on Jan 15, 2021\./)
+    const note = page.getByText(/Left out of this axis.*: 1,500,000 on Jan 15, 2021; 1,600,000 on Feb 15, 2021\./)
     const byTime = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers({ series }) })
     await expect.element(page.getByRole('switch', { name: 'Forecast' })).toBeEnabled()
     expect(note.query()).toBeNull()
