@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryObserver } from '@tanstack/react-query'
+import { keepPreviousData, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { testSessionUser } from '../test/fixtures.ts'
 import { clearViewCache, makeQueryClient } from './client.ts'
@@ -50,12 +50,13 @@ test.each([
 async function openNextPage(next: () => Promise<string>) {
   const client = makeQueryClient()
   client.setQueryData(sessionQuery.queryKey, sessionOf('first'))
-  const pageOf = (number: number, queryFn: () => Promise<string>) => ({
-    queryKey: ['ropes.list', number],
-    queryFn,
-    retry: false,
-    placeholderData: keepPreviousData<string>,
-  })
+  const pageOf = (number: number, queryFn: () => Promise<string>) =>
+    queryOptions<string>({
+      queryKey: ['ropes.list', number],
+      queryFn,
+      retry: false,
+      placeholderData: keepPreviousData,
+    })
   const observer = new QueryObserver(
     client,
     pageOf(1, () => Promise.resolve('Of the first person')),

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { PlaceToday, ReportData, PrintOptions } from './report-data.ts'
 import { sampleDamage, sampleData, sampleInspection, sampleRope } from './report-samples.ts'
@@ -196,12 +197,12 @@ test('own limits that permit more than the standard are named so, with what the 
 })
 
 test('limits that are only assumed for a standard are not said to be what it permits', () => {
-  const attributes = {
+  const attributes: typeof sampleRope.attributes = {
     ...sampleRope.attributes,
     ropeType: 'strandedRope',
     ropeApplication: 'towRope',
     ownLimits: [{ multiple: 6, limit: 60 }],
-  } as const
+  }
   const { caption } = reportOf(sampleData([], { rope: { ...sampleRope, attributes } })).state
   expect(caption).toMatch(/permit more than the limits assumed for EN 12927:2019 \(.*\), which are not verified/)
 })
@@ -214,4 +215,12 @@ test('a rope of unknown type is not said to be of one where its cross-section is
   }
   const { caption } = reportOf(sampleData([], { rope: { ...sampleRope, attributes } })).state
   expect(caption).toMatch(/; such a rope has about 97% at most/)
+})
+
+test('the state dates an incomplete test by the clock of the reader where the installation has no time zone', () => {
+  const { timezone: _timezone, ...installation } = sampleRope.installation
+  const mrt = { id: v7(), timestamp: '2026-03-01T23:30:00.000Z', skippedFindings: 2 }
+  const rope = { ...sampleRope, installation, inspections: { visual: null, mrt } }
+  for (const [timezone, day] of Object.entries({ 'Pacific/Chatham': 'Mar 2, 2026', 'America/Denver': 'Mar 1, 2026' }))
+    expect(reportOf(sampleData([], { rope, timezone })).state.caption).toContain(day)
 })

@@ -253,14 +253,6 @@ describe('the state of the rope', () => {
     })
   })
 
-  test('dates an incomplete test by the clock of the reader where the installation has no time zone', () => {
-    const { timezone: _timezone, ...installation } = sampleRope.installation
-    const mrt = { id: v7(), timestamp: '2026-03-01T23:30:00.000Z', skippedFindings: 2 }
-    const rope = { ...sampleRope, installation, inspections: { visual: null, mrt } }
-    for (const [timezone, day] of Object.entries({ 'Pacific/Chatham': 'Mar 2, 2026', 'America/Denver': 'Mar 1, 2026' }))
-      expect(reportOf(sampleData([], { rope, timezone })).state.caption).toContain(day)
-  })
-
   test('says that findings of the last test could not be read, also where there is no state', () => {
     const mrt = { id: v7(), timestamp: '2026-03-01T08:00:00.000Z', skippedFindings: 2 }
     const inspections = { visual: null, mrt }
