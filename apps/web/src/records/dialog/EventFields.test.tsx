@@ -78,6 +78,17 @@ describe('a recording that its date keeps from the state of the rope', () => {
     await expect.element(beforeTest).not.toBeInTheDocument()
   })
 
+  it('says the time, too, where it is of the same day', async () => {
+    await record()
+    const regions = [...document.querySelectorAll('output')]
+    await userEvent.fill(date, '09/12/2025')
+    await userEvent.fill(page.getByRole('textbox', { name: /^Time/ }), '00:01')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(beforeTest).toMatchTextContent(/test of Sep 12, 2025, \d+:\d\d.[AP]M: it is recorded/)
+    // A region that is there before its sentence is announced with it.
+    expect(regions).toContain(beforeTest.element().closest('output'))
+  })
+
   it('says nothing of an old one whose date stays', async () => {
     const old = testEvent(2, { timestamp: '2020-05-05T10:00:30.000Z' }, { inspectionType: 'mrt' })
     await renderPage(`${testRopePath}?event=%22${old.id}%22`, {
@@ -122,6 +133,15 @@ describe('a reading of the bending cycles', () => {
     await expect.element(below).not.toBeInTheDocument()
     await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2022')
     await expect.element(page.getByText(/^More than on Mar 4, 2023 \(130,000\)/)).toBeVisible()
+  })
+
+  it('says the time of one of the same day', async () => {
+    await record(readings)
+    await userEvent.fill(cycles, '13500')
+    await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '03/04/2023')
+    await userEvent.fill(page.getByRole('textbox', { name: /^Time/ }), '23:30')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(/^Less than on Mar 4, 2023, \d+:\d\d.[AP]M \(130,000\)/)).toBeVisible()
   })
 
   it('is compared only with readings of the same rope', async () => {

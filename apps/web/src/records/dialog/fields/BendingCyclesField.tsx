@@ -10,6 +10,7 @@ import { NumberField } from '../../../ui/form/NumberBox.tsx'
 import { instantOf } from '../../../ui/form/zoned-time.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { positionDefiningEvents } from '../../events/rope-events.ts'
+import { useMomentBeside } from '../../events/use-moment-beside.ts'
 import type { EventDraft } from '../draft/event-draft.ts'
 
 interface Props extends CustomFieldProps {
@@ -21,7 +22,8 @@ interface Props extends CustomFieldProps {
 
 /** The reading of the rope's bending cycles; says which other reading it contradicts. */
 export function BendingCyclesField({ name, context, rope, draft, opened }: Props) {
-  const { t, date, quantity } = useTexts()
+  const { t, quantity } = useTexts()
+  const momentBeside = useMomentBeside()
   const { timezone } = rope.installation
   const timestamp = instantOf(draft, timezone)
   const cycles = context.values[name]
@@ -30,11 +32,12 @@ export function BendingCyclesField({ name, context, rope, draft, opened }: Props
   const contradicted = isReading ? contradictedReading([cycles, Date.parse(timestamp)], others) : null
   const hint =
     contradicted &&
-    t(contradicted[1] > Date.parse(timestamp ?? '') ? 'events.cyclesAboveLater' : 'events.cyclesBelowEarlier', {
-      date: date(new Date(contradicted[1]).toISOString(), timezone),
+    timestamp !== null &&
+    t(contradicted[1] > Date.parse(timestamp) ? 'events.cyclesAboveLater' : 'events.cyclesBelowEarlier', {
+      date: momentBeside(contradicted[1], timestamp, timezone),
       cycles: quantity(contradicted[0], 'cycles'),
     })
-  return <NumberField name={name} context={context} hint={hint ?? undefined} />
+  return <NumberField name={name} context={context} hint={hint || undefined} />
 }
 
 /** The other readings of the rope that was there at a time: a new rope counts from 0. None without a time. */
