@@ -33,6 +33,11 @@ export function toFailure(error: ProblemError): ProblemError | ConnectionLost {
     : error
 }
 
+/** What a server told that cannot tell whether something is stored; undefined of any other failure. */
+export function toldBy(failure: unknown): ProblemError | undefined {
+  return failure instanceof ConnectionLost && failure.cause instanceof ProblemError ? failure.cause : undefined
+}
+
 /** Whether an earlier try of the same, with other content, was stored although its response was lost. */
 export function isStoredBefore(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'retry.otherBody'

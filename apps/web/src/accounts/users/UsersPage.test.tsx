@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { handle, lostConnection, pageOfList } from '../../test/request-handlers.ts'
+import { handle, lostConnection, pageOfList, problemResponse } from '../../test/request-handlers.ts'
 import {
   someMandators,
   someUsers,
@@ -156,6 +156,25 @@ test('asks for confirmation before a user is deleted, and shows errors', async (
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('User deleted')).toBeVisible()
+})
+
+test('says of a deletion that may be stored that it may be, and reads the list again', async () => {
+  let isDeleted = false
+  let read = 0
+  const list = handle(users.list, ({ query }) => {
+    read += 1
+    return pageOfList(isDeleted ? someUsers.slice(0, 3) : someUsers, query)
+  })
+  const remove = handle(users.remove, () => {
+    isDeleted = true
+    return problemResponse('server.uncertain', 'It may be saved already.')
+  })
+  await renderPage('/users', { handlers: [list, remove, ...usersHandlers()] })
+  await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('It may be saved already.')).toBeVisible()
+  await expect.element(table.getByText('Dario Muster')).not.toBeInTheDocument()
+  expect(read).toBe(2)
 })
 
 test('deletes a user whom somebody else has changed only if that is wanted all the same', async () => {
