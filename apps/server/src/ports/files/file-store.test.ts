@@ -220,6 +220,7 @@ test('a service that is silent, before it answers or in the middle of a file, is
   await whileCollecting(expect(file.store()).rejects.toMatchObject(away))
   const half = await whileCollecting(storeAt('half').open(hash))
   await whileCollecting(expect(bytesOf(half)).rejects.toMatchObject(away))
+  await whileCollecting(expect(hashesIn(storeAt('half'))).rejects.toMatchObject(away))
   // A reader who takes their time is not a silent service.
   const large = await storeAt('large').open(hash)
   const pieces: Buffer[] = []

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { assertDerivedName, assertFileHash, isFileHash, StorageError } from './file-store.ts'
 import type { ByteRange, FileStore, StoredFileEntry } from './file-store.ts'
@@ -63,8 +64,8 @@ export function createS3Store(settings: S3Settings): FileStore {
 const tookTooLong = () => new Error('The file store took too long')
 
 /** The bytes of a response. It fails where the service is silent in the middle of it; a slow reader is none of its business. */
-function readWithoutSilence(body: ReadableStream<Uint8Array>, silenceMs: number): Readable {
-  const reader = body.getReader()
+function bytesOf({ body }: Response, silenceMs: number): Readable {
+  const reader = (body ?? new Blob([]).stream()).getReader()
   async function readPiece() {
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
@@ -123,7 +124,7 @@ class Bucket {
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     const headers = range && { range: `bytes=${range.from}-${range.to}` }
     const response = await this.#request(key, { method: 'GET', ...(headers && { headers }) })
-    if (response.status !== 404) return readWithoutSilence(response.body ?? new Blob([]).stream(), this.#silenceMs)
+    if (response.status !== 404) return bytesOf(response, this.#silenceMs)
     await response.body?.cancel()
     return null
   }
@@ -140,15 +141,15 @@ class Bucket {
       const query = new URLSearchParams({ 'list-type': '2', prefix: ownPrefix + prefix, 'max-keys': '1000' })
       if (after !== '') query.set('start-after', after)
       const response = await this.#request(new URL(`/${bucket}?${query}`, this.#settings.address), { method: 'GET' })
-      const text = await response.text()
+      const text = await textOf(bytesOf(response, this.#silenceMs))
       // Keys are made by this server: none needs XML unescaping.
       for (const [, found = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const textOf = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(found)?.[1] ?? ''
-        after = textOf('Key')
+        const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(found)?.[1] ?? ''
+        after = value('Key')
         yield {
           key: after.slice(ownPrefix.length),
-          size: Number(textOf('Size')),
-          storedAt: new Date(textOf('LastModified')),
+          size: Number(value('Size')),
+          storedAt: new Date(value('LastModified')),
         }
       }
       if (!text.includes('<IsTruncated>true</IsTruncated>')) return
@@ -171,10 +172,10 @@ class Bucket {
       // Not the signal of the request: it is forgotten when the garbage is collected, and the call then waits for minutes.
       const response = await fetch(request, { signal: timeout.signal })
       if (response.ok || (response.status === 404 && mayBeMissing)) return response
-      const textOf = await response.text()
-      const isFull = response.status === 507 || /InsufficientStorage|QuotaExceeded|StorageFull/i.test(textOf)
+      const answer = await response.text()
+      const isFull = response.status === 507 || /InsufficientStorage|QuotaExceeded|StorageFull/i.test(answer)
       throw new StorageError(isFull ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', {
-        cause: new Error(`${method} was answered with ${response.status}: ${textOf.slice(0, 300)}`),
+        cause: new Error(`${method} was answered with ${response.status}: ${answer.slice(0, 300)}`),
       })
     } catch (error) {
       throw error instanceof StorageError ? error : new StorageError('STORAGE_UNAVAILABLE', { cause: error })
