@@ -141,6 +141,12 @@ export const notificationSettingsTexts = {
     fr: 'Sans notification\u202f: {{names}}. Compte inactif, supprimé, sans accès à ce domaine ou notifications désactivées.',
     es: 'Sin notificaciones: {{names}}. Cuenta inactiva, eliminada, sin acceso a esta área o con las notificaciones desactivadas.',
   },
+  reachesNoOne: {
+    en: 'Without a channel or a recipient, no one is notified, neither by these rules nor of alarms of devices. Notifications then only appear in the lists.',
+    de: 'Ohne Kanal oder ohne Empfänger wird niemand benachrichtigt, weder nach diesen Regeln noch bei Alarmen der Geräte. Benachrichtigungen stehen dann nur in den Listen.',
+    fr: 'Sans canal ou sans destinataire, personne n’est averti, ni selon ces règles ni des alarmes des appareils. Les notifications n’apparaissent alors que dans les listes.',
+    es: 'Sin canal o sin destinatario no se avisa a nadie, ni por estas reglas ni de las alarmas de los dispositivos. Las notificaciones solo aparecen entonces en las listas.',
+  },
   rules: { en: 'Rules', de: 'Regeln', fr: 'Règles', es: 'Reglas' },
   rulesHint: {
     en: 'A rule sends a notification once its event type has been recorded as many times as the threshold. It then pauses for the given number of days.',

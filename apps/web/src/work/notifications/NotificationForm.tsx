@@ -87,6 +87,9 @@ export function NotificationForm({
           error={form.message('users')}
           onChange={(users) => change({ users })}
         />
+        <output className={`${styles.hint} ${styles.unreached}`}>
+          {!reachesSomeone(values) && t('notificationSettings.reachesNoOne')}
+        </output>
       </fieldset>
       <fieldset className={styles.part}>
         <legend>{t('notificationSettings.rules')}</legend>
@@ -95,6 +98,10 @@ export function NotificationForm({
       </fieldset>
     </FormFrame>
   )
+}
+
+function reachesSomeone({ email, sms, users }: Values): boolean {
+  return (email || sms) && users.length > 0
 }
 
 function useNotificationForm(

@@ -109,6 +109,22 @@ test('whoever turned notifications off is named as somebody who is not notified'
   await expect.element(dialog.getByText(/^Not notified: Reto Stumm\. .*notifications turned off/)).toBeVisible()
 })
 
+test('settings without a channel, or without anyone to notify, say that they reach no one', async () => {
+  await openSettings(installation)
+  const note = dialog.getByText(/^Without a channel or a recipient, no one is notified, .* alarms of devices/)
+  const email = dialog.getByRole('checkbox', { name: 'Email' })
+  await expect.element(email).toBeChecked()
+  expect(note.query()).toBeNull()
+  await email.click()
+  await expect.element(note).toBeVisible()
+  await expectAccessible(await dialog.findElement())
+  await email.click()
+  await expect.element(note).not.toBeInTheDocument()
+  await dialog.getByRole('combobox', { name: 'Who is notified' }).click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(note).toBeVisible()
+})
+
 test('rules are added, validated on saving, and sent without empty ones', async () => {
   const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
   const change = handle(installations.setNotificationSettings, ({ body, headers }) => {
