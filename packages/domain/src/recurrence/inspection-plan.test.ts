@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ropeApplications, standardIds } from '../standards.ts'
 import type { InspectionPlanInput } from './inspection-plan.ts'
-import { proposeInspectionPlan } from './inspection-plan.ts'
+import { isLongerThan, proposeInspectionPlan } from './inspection-plan.ts'
 
 const planOf = (input: Partial<InspectionPlanInput>) =>
   proposeInspectionPlan({ isClosed: false, offersMrt: true, ...input }).map(
@@ -38,4 +38,15 @@ test('every rope is looked at, and the first test is never later than the interv
       expect(plan.map(({ kind }) => kind)).toEqual(['visual', 'splice', 'mrt'])
       for (const { months, firstMonths } of plan) expect(firstMonths).toBe(Math.min(months, 12))
     }
+})
+
+test.each([
+  [1, 'periodWeeks', 4, false],
+  [1, 'periodWeeks', 5, true],
+  [12, 'periodWeeks', 52, false],
+  [36, 'periodYears', 3, false],
+  [36, 'periodMonths', 360, true],
+  [1, 'periodYears', 1, true],
+] as const)('longer than %d months: %s %d is %s', (months, type, threshold, expected) => {
+  expect(isLongerThan(months, { type, threshold })).toBe(expected)
 })

@@ -67,6 +67,16 @@ const otherMrt: Interval = { months: 36, source: 'practice' }
 /** The rules above are European: elsewhere their intervals are what is usual, and no rule. */
 const europeanStandards: readonly (StandardId | undefined)[] = [undefined, 'EN12927:2019', 'BOSeil']
 
+const monthsOfPeriod = { periodWeeks: 7 / 30.4375, periodMonths: 1, periodYears: 12 } as const
+
+/** Whether an interval is longer than so many months. */
+export function isLongerThan(
+  months: number,
+  interval: { readonly type: keyof typeof monthsOfPeriod; readonly threshold: number },
+): boolean {
+  return interval.threshold * monthsOfPeriod[interval.type] > months
+}
+
 /**
  * The inspections that are usual for a rope, as a proposal to be confirmed: what the authority and the maker of the rope demand
  * comes first. A first magnetic rope test within a year gives the later ones something to be compared with.

@@ -101,6 +101,30 @@ export const inspectionPlanTexts = {
     fr: 'Une proposition pour les câbles de ce type. Comparez-la aux exigences de votre autorité et du fabricant, adaptez-la, puis confirmez\u202f: chaque contrôle devient une tâche récurrente.',
     es: 'Una propuesta para cables de este tipo. Compárela con lo que exigen su autoridad y el fabricante, ajústela y confirme: cada inspección se convierte en una tarea periódica.',
   },
+  rarer: {
+    en: {
+      one: 'Longer than the interval of {{count}} month that was proposed ({{source}})',
+      other: 'Longer than the interval of {{count}} months that was proposed ({{source}})',
+    },
+    de: {
+      one: 'Länger als das vorgeschlagene Intervall von {{count}} Monat ({{source}})',
+      other: 'Länger als das vorgeschlagene Intervall von {{count}} Monaten ({{source}})',
+    },
+    fr: {
+      one: 'Plus long que l’intervalle proposé de {{count}} mois ({{source}})',
+      other: 'Plus long que l’intervalle proposé de {{count}} mois ({{source}})',
+    },
+    es: {
+      one: 'Más largo que el intervalo propuesto de {{count}} mes ({{source}})',
+      other: 'Más largo que el intervalo propuesto de {{count}} meses ({{source}})',
+    },
+  },
+  late: {
+    en: 'More than one interval later than the day that was proposed',
+    de: 'Mehr als ein Intervall später als der vorgeschlagene Tag',
+    fr: 'Plus d’un intervalle après le jour proposé',
+    es: 'Más de un intervalo después del día propuesto',
+  },
   every: { en: 'Every', de: 'Alle', fr: 'Tous les', es: 'Cada' },
   period: { en: 'Period', de: 'Zeitraum', fr: 'Période', es: 'Período' },
   first: { en: 'First due', de: 'Erstmals fällig', fr: 'Première échéance', es: 'Primer vencimiento' },

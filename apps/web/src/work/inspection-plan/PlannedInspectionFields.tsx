@@ -6,7 +6,7 @@ import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { thresholdField } from '../tasks/ConditionRows.tsx'
 import type { PlannedDraft } from './plan-draft.ts'
-import { periodTypes } from './plan-draft.ts'
+import { isLate, isRarer, periodTypes } from './plan-draft.ts'
 import type { PlanForm } from './use-inspection-plan.ts'
 import styles from './inspection-plan.module.css'
 
@@ -32,7 +32,8 @@ export function PlannedInspectionFields({ form, planned, index }: Props) {
       <Checkbox
         className={styles.wide}
         label={t(`inspectionPlan.title.${kind}`)}
-        description={isStored ? t('inspectionPlan.stored') : t(`inspectionPlan.source.${source}`)}
+        // An interval of one's own is not that of the rule: its field says so.
+        description={isStored ? t('inspectionPlan.stored') : !isRarer(planned) && t(`inspectionPlan.source.${source}`)}
         checked={isPlanned}
         disabled={isStored}
         onChange={({ currentTarget: { checked } }) => form.changePlanned(index, { isPlanned: checked })}
@@ -44,6 +45,7 @@ export function PlannedInspectionFields({ form, planned, index }: Props) {
 
 function Fields({ form, planned, index }: Props) {
   const { t } = useTexts()
+  const source = t(`inspectionPlan.source.${planned.source}`)
   const message = (name: keyof PlannedDraft) => form.message(`inspections[${index}].${name}`)
   const change = (changed: Partial<PlannedDraft>) => form.changePlanned(index, changed)
   return (
@@ -66,6 +68,8 @@ function Fields({ form, planned, index }: Props) {
         system="metric"
         value={planned.threshold}
         error={message('threshold')}
+        description={isRarer(planned) && t('inspectionPlan.rarer', { count: planned.proposed.months, source })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={(threshold) => change({ threshold })}
       />
       <NativeSelect
@@ -81,6 +85,9 @@ function Fields({ form, planned, index }: Props) {
         required
         value={planned.firstDay}
         error={message('firstDay')}
+        description={isLate(planned) && t('inspectionPlan.late')}
+        descriptionProps={{ role: 'status' }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={(firstDay) => change({ firstDay })}
       />
       <NativeSelect

@@ -70,6 +70,25 @@ async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?
   return sent
 }
 
+test('what comes more rarely than proposed, or long after, is pointed out while it is typed', async () => {
+  await openPlan()
+  const every = visual.getByRole('textbox', { name: 'Every' })
+  const rarer = /^Longer than the interval of 1 month that was proposed \(Interval after EN 12927-7\)$/
+  await expect.element(every).not.toHaveAccessibleDescription()
+  await userEvent.fill(every, '12')
+  await expect.element(every).toHaveAccessibleDescription(rarer)
+  await expect.element(visual.getByText(/^Interval after/)).not.toBeInTheDocument()
+  await userEvent.fill(every, '4')
+  await userEvent.selectOptions(visual.getByRole('combobox', { name: 'Period' }), 'Weeks')
+  await expect.element(every).not.toHaveAccessibleDescription()
+  const first = visual.getByRole('textbox', { name: 'First due' })
+  await userEvent.fill(first, '07/15/2062')
+  await expect.element(first).toHaveAccessibleDescription(/^More than one interval later/)
+  await expectAccessible(await dialog.findElement())
+  await userEvent.fill(first, '07/15/2026')
+  await expect.element(first).not.toHaveAccessibleDescription()
+})
+
 test('a plan for the kind of rope is proposed and nothing is sent before it is confirmed', async () => {
   const sent = await openPlan({ mrt: { id: testRope().id, timestamp: '2025-09-12T08:30:00.000Z' } })
   await expect.element(visual.getByRole('textbox', { name: 'Every' })).toHaveValue('1')

@@ -8,7 +8,7 @@ import type {
   PlannedInspection,
   PlannedInspectionKind,
 } from '@catenary/domain/recurrence/inspection-plan'
-import { proposeInspectionPlan } from '@catenary/domain/recurrence/inspection-plan'
+import { isLongerThan, proposeInspectionPlan } from '@catenary/domain/recurrence/inspection-plan'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { v7 } from 'uuid'
 import { wallTimeOf } from '../../ui/form/zoned-time.ts'
@@ -25,6 +25,8 @@ export interface PlannedDraft {
   readonly id: string
   readonly kind: PlannedInspectionKind
   readonly source: IntervalSource
+  /** How many months from one to the next are proposed, and the day that is an interval after the first one proposed. */
+  readonly proposed: { readonly months: number; readonly lastDay: string }
   readonly isPlanned: boolean
   readonly title: string
   readonly description: string
@@ -63,16 +65,21 @@ export function proposedInspections(
     offersMrt: offeredInspectionTypes(attributes).includes('mrt'),
   })
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return proposed.map((one) => ({
-    id: v7(),
-    kind: one.kind,
-    source: one.source,
-    isPlanned: true,
-    ...textsOf(one.kind),
-    ...periodOf(one.months),
-    firstDay: firstDayOf(one, inspections, { now, zone }),
-    inspectionType: methods[one.kind],
-  }))
+  return proposed.map((one) => {
+    const first = firstDueOf(one, inspections, { now, zone })
+    const last = periodEnd('periodMonths', one.months, Math.max(first, now), zone)
+    return {
+      id: v7(),
+      kind: one.kind,
+      source: one.source,
+      proposed: { months: one.months, lastDay: wallTimeOf(last, zone).date },
+      isPlanned: true,
+      ...textsOf(one.kind),
+      ...periodOf(one.months),
+      firstDay: wallTimeOf(first, zone).date,
+      inspectionType: methods[one.kind],
+    }
+  })
 }
 
 function periodOf(months: number): Pick<PlannedDraft, 'period' | 'threshold'> {
@@ -81,17 +88,26 @@ function periodOf(months: number): Pick<PlannedDraft, 'period' | 'threshold'> {
     : { period: 'periodMonths', threshold: months }
 }
 
-function firstDayOf(
+function firstDueOf(
   { kind, months, firstMonths }: PlannedInspection,
   { visual, mrt }: Rope['inspections'],
   { now, zone }: { readonly now: number; readonly zone: string },
-): string {
+): number {
   // Nobody records the inspection of a splice alone.
   const last = kind === 'mrt' ? mrt : kind === 'visual' ? visual : null
-  const end = last
+  return last
     ? periodEnd('periodMonths', months, Date.parse(last.timestamp), zone)
     : periodEnd('periodMonths', firstMonths, now, zone)
-  return wallTimeOf(end, zone).date
+}
+
+/** Whether an inspection is planned to come more rarely than was proposed for the rope. */
+export function isRarer({ period, threshold, proposed }: PlannedDraft): boolean {
+  return typeof threshold === 'number' && isLongerThan(proposed.months, { type: period, threshold })
+}
+
+/** Whether the first one is planned more than an interval after the day that was proposed for it, or after today. */
+export function isLate({ firstDay, proposed }: PlannedDraft): boolean {
+  return firstDay > proposed.lastDay
 }
 
 function taskDraftOf(planned: PlannedDraft): TaskDraft {
