@@ -174,6 +174,12 @@ export const alarmTexts = {
     fr: 'Seuil ({{unit}})',
     es: 'Umbral ({{unit}})',
   },
+  lastMeasured: {
+    en: 'Last measured: {{value}}',
+    de: 'Zuletzt gemessen: {{value}}',
+    fr: 'Dernière mesure\u202f: {{value}}',
+    es: 'Última medición: {{value}}',
+  },
   hysteresis: { en: 'Hysteresis', de: 'Hysterese', fr: 'Hystérésis', es: 'Histéresis' },
   hysteresisHint: {
     en: 'How far back behind the threshold the value must be before the alarm can end',

@@ -3,6 +3,7 @@ import { alarmRuleFields, alarmRuleHas, alarms } from '@catenary/contract/device
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { alarmKinds } from '@catenary/domain/devices/alarms'
 import type { AlarmKind } from '@catenary/domain/devices/alarms'
+import { formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { NativeSelect, Switch } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
@@ -83,9 +84,9 @@ interface FieldsProps {
 }
 
 function RuleFields({ form, values }: FieldsProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { kind, value, isEnabled } = form.values
-  const unit = values.find(({ key }) => key === value)?.unit
+  const { unit = null, last = null } = values.find(({ key }) => key === value) ?? {}
   const number = (name: 'threshold' | 'hysteresis' | 'delayMinutes' | 'periodMinutes') => ({
     system: 'metric' as const,
     value: form.values[name],
@@ -124,6 +125,12 @@ function RuleFields({ form, values }: FieldsProps) {
           <NumberBox
             {...number('threshold')}
             label={unit ? t('alarms.thresholdIn', { unit }) : t('alarms.threshold')}
+            // A threshold in another unit would never be passed.
+            description={
+              last !== null &&
+              t('alarms.lastMeasured', { value: formatMeasured(locale, { value: { unit }, threshold: null }, last) })
+            }
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             required
             field={alarmRuleFields.shape.threshold}
           />

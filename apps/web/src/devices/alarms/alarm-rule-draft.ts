@@ -49,6 +49,8 @@ export interface WatchableValue {
   readonly key: string
   readonly label: string
   readonly unit: string | null
+  /** What was measured last, as it is shown; null where nothing was. */
+  readonly last: number | null
 }
 
 /** The values of the sensors of a device that are not archived. */
@@ -60,6 +62,7 @@ export function watchableValues({ sensors }: Pick<SensorDevice, 'sensors'>): Wat
         key: watchedKey({ sensor: sensor.id, fragment: value.fragment, name: value.name }),
         label: `${sensor.name} › ${valueName(value)}`,
         unit: value.customUnit ?? value.unit ?? null,
+        last: value.last?.value ?? null,
       })),
     )
 }
