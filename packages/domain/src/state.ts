@@ -39,6 +39,10 @@ export const stateInputFields = [
 ] as const
 export type StateInputField = (typeof stateInputFields)[number]
 
+/** The fields of a rope's settings that what is said of its state leads to: also those whose value may be doubted. */
+export const leadingFields = [...stateInputFields, 'loadBearingWires'] as const
+export type LeadingField = (typeof leadingFields)[number]
+
 const reasonByField = {
   standard: 'noStandard',
   ropeType: 'noLimit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionDoubt } from './metallic-section.ts'
+import { sectionDoubt, wiresDoubt } from './metallic-section.ts'
 
 describe('a metallic cross-section', () => {
   it('fits a rope of usual fill factor, stranded or full-locked', () => {
@@ -33,5 +33,28 @@ describe('a metallic cross-section', () => {
   it('that is not known, or of a rope of unknown diameter, is not judged', () => {
     expect(sectionDoubt({ nominalDiameter: 40 })).toBeNull()
     expect(sectionDoubt({ metallicCrossSection: 7420, nominalDiameter: null })).toBeNull()
+  })
+})
+
+describe('a number of load-bearing wires', () => {
+  const ropeDesign = '6x36 Warrington-Seale'
+
+  it('fits its design, with or without a core of steel or filler wires', () => {
+    expect(wiresDoubt({ loadBearingWires: 216, ropeDesign })).toBeNull()
+    expect(wiresDoubt({ loadBearingWires: 265, ropeDesign })).toBeNull()
+    expect(wiresDoubt({ loadBearingWires: 114, ropeDesign: '6 × 25 Filler' })).toBeNull()
+    expect(wiresDoubt({ loadBearingWires: 450, ropeDesign: 'VVS 72' })).toBeNull()
+    expect(wiresDoubt({ ropeDesign })).toBeNull()
+  })
+
+  it('with a digit too many makes each broken wire a tenth of its share', () => {
+    expect(wiresDoubt({ loadBearingWires: 2160, ropeDesign })).toEqual({ kind: 'tooMany', wires: 216 })
+    expect(wiresDoubt({ loadBearingWires: 420, ropeDesign: '6X7' })).toEqual({ kind: 'tooMany', wires: 42 })
+    expect(wiresDoubt({ loadBearingWires: 2160 })).toEqual({ kind: 'tooManyForAny', wires: 1000 })
+    expect(wiresDoubt({ loadBearingWires: 2160, ropeDesign: 'Tiger 6' })?.kind).toBe('tooManyForAny')
+  })
+
+  it('of one strand is too few for a rope of six', () => {
+    expect(wiresDoubt({ loadBearingWires: 36, ropeDesign })).toEqual({ kind: 'tooFew', wires: 216 })
   })
 })

@@ -34,3 +34,37 @@ export function sectionDoubt({ nominalDiameter, metallicCrossSection, ropeType }
   if (share > most) return { kind: 'tooLarge', share, bound: most }
   return share < leastShare ? { kind: 'tooSmall', share, bound: leastShare } : null
 }
+
+/** The facts of a rope that its number of load-bearing wires is judged by. */
+export interface WiresInput {
+  readonly loadBearingWires?: number | null | undefined
+  /** As its maker names it: "6x36 Warrington-Seale" has 6 strands of 36 wires. */
+  readonly ropeDesign?: string | null | undefined
+}
+
+/** Why a number of load-bearing wires cannot well be that of a rope; how many such a rope has, or has at most. */
+export interface WiresDoubt {
+  readonly kind: 'tooMany' | 'tooFew' | 'tooManyForAny'
+  readonly wires: number
+}
+
+const designPattern = /^\s*(\d{1,2})\s*[x×]\s*(\d{1,3})(?!\d)/iu
+
+/** A core of steel that is counted in, or filler wires that are not, leave a number within this factor of its design. */
+const mostOffDesign = 2
+
+/** Ropes of the largest diameters have some hundreds. */
+const mostWires = 1000
+
+/**
+ * Whether a number of load-bearing wires can be that of a rope. With too many, each broken wire without an entered loss is too
+ * small a share of the rope. Null where it can, or where it is not known.
+ */
+export function wiresDoubt({ loadBearingWires, ropeDesign }: WiresInput): WiresDoubt | null {
+  if (!loadBearingWires) return null
+  const [, strands, wiresOfStrand] = designPattern.exec(ropeDesign ?? '') ?? []
+  const wires = Number(strands ?? 0) * Number(wiresOfStrand ?? 0)
+  if (wires > 0 && loadBearingWires > mostOffDesign * wires) return { kind: 'tooMany', wires }
+  if (wires > 0 && loadBearingWires < wires / mostOffDesign) return { kind: 'tooFew', wires }
+  return loadBearingWires > mostWires ? { kind: 'tooManyForAny', wires: mostWires } : null
+}

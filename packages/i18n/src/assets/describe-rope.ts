@@ -3,14 +3,14 @@ import type { Installation } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
-import { sectionDoubt } from '@catenary/domain/loss/metallic-section'
-import type { SectionInput } from '@catenary/domain/loss/metallic-section'
+import { sectionDoubt, wiresDoubt } from '@catenary/domain/loss/metallic-section'
+import type { SectionInput, WiresInput } from '@catenary/domain/loss/metallic-section'
 import { discardCriterion, looserThanStandard, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { CriterionInput, InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Translate } from '../catalogue.ts'
 import { unitSystemOf } from '../display-units.ts'
-import { formatDate, formatPercent } from '../format.ts'
+import { formatDate, formatNumber, formatPercent } from '../format.ts'
 import type { Locale } from '../language.ts'
 import { formatReferenceLength } from '../reference-length.ts'
 import { describeNextInspection } from './describe-next-inspection.ts'
@@ -243,6 +243,18 @@ export function describeSectionDoubt(rope: SectionInput, { t, locale }: Reader):
   return t(`ropes.sectionDoubt.${doubt.kind}`, {
     share: percent(away(100 * doubt.share)),
     bound: percent(100 * doubt.bound),
+  })
+}
+
+/** That a rope cannot well have the number of load-bearing wires that a broken one is a share of; null where it can. */
+export function describeWiresDoubt(rope: WiresInput, { t, locale }: Reader): string | null {
+  const doubt = wiresDoubt(rope)
+  if (!doubt) return null
+  const { loadBearingWires, ropeDesign } = rope
+  return t(`ropes.wiresDoubt.${doubt.kind}`, {
+    wires: formatNumber(locale, doubt.wires, 0),
+    entered: formatNumber(locale, loadBearingWires ?? 0, 0),
+    design: ropeDesign?.trim() ?? '',
   })
 }
 

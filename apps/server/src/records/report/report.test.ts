@@ -290,10 +290,10 @@ test('the state of a rope that was removed says when, on the day that was entere
   expect(state(0.2, 80).caption).not.toContain('Removed')
 })
 
-test('the state of a report says that the rope cannot have the metallic cross-section it is judged by', () => {
+test('the state of a report says that the rope cannot have the metallic cross-section and wires it is judged by', () => {
   const attributes = { ...sampleRope.attributes, nominalDiameter: 40, metallicCrossSection: 7420 }
-  expect(withState({ attributes }).caption).toMatch(
-    /\n.*cross-section is 591% of the circle.*Losses may be shown too small/,
+  expect(withState({ attributes: { ...attributes, loadBearingWires: 2160 } }).caption).toMatch(
+    /\n.*cross-section is 591% of the circle.*Losses may be shown too small.*\nThe rope has 2,160 load-bearing wires/,
   )
   expect(withState({}).caption).not.toContain('circle')
 })

@@ -7,6 +7,7 @@ import {
   describeLooserLimits,
   describeRemoval,
   describeSectionDoubt,
+  describeWiresDoubt,
 } from '@catenary/i18n/assets/describe-rope'
 import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
@@ -34,6 +35,7 @@ export function ropeCondition({ rope, byType, at, timezone }: ReportData, format
     describeRemoval(rope, formatter),
     describeIncompleteTest({ ...rope, installation: { ...rope.installation, timezone } }, formatter),
     describeSectionDoubt(rope.attributes, formatter),
+    describeWiresDoubt(rope.attributes, formatter),
     rope.governing && describeLooserLimits(rope.attributes, rope.governing.inspectionType, formatter),
     ...describeLeftOut(rope, t),
   ]

@@ -81,6 +81,20 @@ it('says below the metallic cross-section that a rope of that diameter cannot ha
   await expect.element(hint).not.toBeInTheDocument()
 })
 
+it('says below the load-bearing wires that a rope of that design has a tenth of them', async () => {
+  await open('ROLE_ADMIN')
+  await userEvent.fill(dialog.getByRole('combobox', { name: 'Rope design' }), '6x36 Warrington-Seale')
+  await userEvent.fill(field('Load-bearing wires'), '216')
+  const hint = dialog.getByText(/load-bearing wires by its settings/)
+  expect(hint.query()).toBeNull()
+  await userEvent.fill(field('Load-bearing wires'), '2160')
+  await expect
+    .element(field('Load-bearing wires'))
+    .toHaveAccessibleDescription(
+      /^The rope has 2,160 load-bearing .* about 216 by its design \(6x36 Warrington-Seale\)/,
+    )
+})
+
 it('edits the passport: dates in order, and a predecessor of the same installation', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])

@@ -6,7 +6,7 @@ import { ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
-import { describeLooserLimits, describeSectionDoubt } from '@catenary/i18n/assets/describe-rope'
+import { describeLooserLimits, describeSectionDoubt, describeWiresDoubt } from '@catenary/i18n/assets/describe-rope'
 import { ropeValueKeys } from '@catenary/i18n/assets/rope-value-keys'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { ActionIcon, Button, Text } from '@mantine/core'
@@ -86,7 +86,8 @@ export function useRopeFormDefinition(rope: Rope): FormDefinition {
     customFields: {
       ownLimits: (props: CustomFieldProps) => <OwnLimitsField {...props} />,
       referencePoints: (props: CustomFieldProps) => <ReferencePointsField {...props} />,
-      metallicCrossSection: (props: CustomFieldProps) => <SectionField {...props} />,
+      metallicCrossSection: (props: CustomFieldProps) => <DoubtableField {...props} describe={describeSectionDoubt} />,
+      loadBearingWires: (props: CustomFieldProps) => <DoubtableField {...props} describe={describeWiresDoubt} />,
       predecessor: (props: CustomFieldProps) => <ReferenceField {...props} choices={others} />,
     },
     afterGroup: { limits: ({ values }) => <StandardLimits attributes={toAttributes(values)} /> },
@@ -114,10 +115,14 @@ export function useRopeFormDefinition(rope: Rope): FormDefinition {
   }
 }
 
-/** The metallic cross-section, and whether a rope of the typed diameter can have it. */
-function SectionField(props: CustomFieldProps) {
+interface DoubtableProps extends CustomFieldProps {
+  readonly describe: (rope: Partial<RopeAttributes>, reader: ReturnType<typeof useTexts>) => string | null
+}
+
+/** A number by which losses are measured, and whether a rope of the other typed values can have it. */
+function DoubtableField({ describe, ...props }: DoubtableProps) {
   const texts = useTexts()
-  return <NumberField {...props} hint={describeSectionDoubt(toAttributes(props.context.values), texts) ?? undefined} />
+  return <NumberField {...props} hint={describe(toAttributes(props.context.values), texts) ?? undefined} />
 }
 
 /** The other ropes of the installation, archived ones too: what was replaced is taken off the list sooner or later. */
