@@ -4,6 +4,7 @@ import {
   diameterDecimals,
   deviationBand,
   diameterDeviation,
+  doubtfulParts,
   lengthInDiameters,
   isToBeRenewed,
   partRating,
@@ -84,6 +85,19 @@ describe('splice', () => {
     ])
     expect([isToBeRenewed(parts, 0), isToBeRenewed(parts, 45)]).toEqual([false, true])
   })
+})
+
+it('doubts a diameter that is rated good because a digit is missing, or too many', () => {
+  const parts = [
+    { name: 'digit missing', type: 'K', diameterMin: 42, diameterMax: 4.62 },
+    { name: 'knot', type: 'K', diameterMin: 41, diameterMax: 60 },
+    { name: 'digit too many', type: 'T', diameterMin: 380, diameterMax: 40 },
+    { name: 'tail', type: 'S', diameterMin: 25, diameterMax: 44 },
+    { name: 'not measured', type: 'S' },
+  ] as const
+  expect(doubtfulParts(parts, 42).map(({ name }) => name)).toEqual(['digit missing', 'digit too many'])
+  expect(partRating(parts[0], 42)).toBe(0)
+  expect(doubtfulParts(parts, 0)).toEqual([])
 })
 
 describe('splices of a recording', () => {

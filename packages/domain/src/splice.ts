@@ -122,6 +122,31 @@ export function partDeviation(part: MeasuredPart, nominalDiameter: number): numb
   return diameterDeviation(decisiveDiameter, nominalDiameter)
 }
 
+/** No knot is thinner than its rope, and no tail thicker, by so many percent: what lies beyond is mistyped. */
+const mostDeviation = 30
+
+/**
+ * Whether a diameter deviates further the way that is rated good than any part does: a digit too few of a knot, too many of a tail.
+ * What deviates so far the other way is rated red anyhow.
+ */
+export function isDoubtfulDiameter(type: SplicePartType, diameter: number, nominalDiameter: number): boolean {
+  if (!(nominalDiameter > 0)) return false
+  const deviation = diameterDeviation(diameter, nominalDiameter)
+  return (type === 'K' ? -deviation : deviation) > mostDeviation
+}
+
+/** Those parts of a splice of which a diameter is doubtful: what they are rated by may be wrong. */
+export function doubtfulParts<Part extends MeasuredPart>(
+  parts: readonly Part[],
+  nominalDiameter: number,
+): readonly Part[] {
+  return parts.filter(({ type, diameterMin, diameterMax }) =>
+    [diameterMin, diameterMax].some(
+      (diameter) => typeof diameter === 'number' && isDoubtfulDiameter(type, diameter, nominalDiameter),
+    ),
+  )
+}
+
 /**
  * How many splices a recording of a type holds: a replaced strand leaves one, a repair piece two. Inspections of
  * splices hold as many as there are, and so do magnetic tests, whose reports bring them along; other types hold none.

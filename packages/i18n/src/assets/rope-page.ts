@@ -282,6 +282,12 @@ export const ropePageTexts = {
     fr: '({{date}})\u202f: {{rating}}, {{parts}}. L’état du câble ne tient pas compte des épissures.',
     es: '({{date}}): {{rating}}, {{parts}}. El estado del cable no tiene en cuenta los empalmes.',
   },
+  spliceDoubt: {
+    en: '({{date}}): diameters of {{parts}} are far from the nominal one, so their rating may be wrong. Check them.',
+    de: '({{date}}): Durchmesser von {{parts}} liegen weit weg vom Nenndurchmesser, ihre Bewertung ist womöglich falsch. Prüfen Sie sie.',
+    fr: '({{date}})\u202f: des diamètres de {{parts}} sont loin du diamètre nominal, leur évaluation est peut-être fausse. Vérifiez-les.',
+    es: '({{date}}): hay diámetros de {{parts}} lejos del nominal, por lo que su valoración puede ser errónea. Compruébelos.',
+  },
   lossSpread: {
     en: 'The loss is spread over {{length}}, more than any reference length of this rope: at no place does all of it count.',
     de: 'Der Verlust verteilt sich auf {{length}}, mehr als jede Bezugslänge dieses Seils: An keiner Stelle zählt er ganz.',

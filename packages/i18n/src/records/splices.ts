@@ -177,6 +177,12 @@ export const spliceTexts = {
     fr: 'Épissure ailleurs\u202f: {{where}}',
     es: 'Empalme en otro lugar: {{where}}',
   },
+  doubtful: {
+    en: 'Far from the nominal diameter ({{diameter}}): check the value.',
+    de: 'Weit weg vom Nenndurchmesser ({{diameter}}): Wert prüfen.',
+    fr: 'Loin du diamètre nominal ({{diameter}})\u202f: vérifiez la valeur.',
+    es: 'Lejos del diámetro nominal ({{diameter}}): compruebe el valor.',
+  },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
   parts: {
     en: 'Parts of the splice',

@@ -1,7 +1,7 @@
 import type { MeasuredSplice } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
-import { worstRating } from '@catenary/domain/splice'
+import { doubtfulParts, worstRating } from '@catenary/domain/splice'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -12,22 +12,35 @@ interface Props {
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
 }
 
-/** Which splices have parts that should be renewed, as they were measured last: nothing of that is in the rope's state. */
+/**
+ * Which splices have parts that should be renewed, as they were measured last: nothing of that is in the rope's state. And which
+ * were measured with diameters that cannot well be.
+ */
 export function SpliceNotes({ rope, splices, eventLink }: Props) {
   const { t, date } = useTexts()
   const { nominalDiameter = 0 } = rope.attributes
-  return splices.map(({ name, parts, event: { id, timestamp } }) => {
+  const namesOf = (parts: readonly { readonly name: string }[]) => parts.map((part) => part.name).join(', ')
+  return splices.flatMap(({ name, parts, event: { id, timestamp } }) => {
+    const found = { date: date(timestamp, rope.installation.timezone) }
     const worst = worstRating(parts, nominalDiameter)
-    if (!worst || worst.rating === 0) return null
-    const found = {
-      date: date(timestamp, rope.installation.timezone),
-      rating: t(`splices.rating.${worst.rating}`),
-      parts: worst.parts.map((part) => part.name).join(', '),
-    }
-    return (
-      <Text key={`${id} ${name}`} size="sm">
-        {eventLink(id, name)} {t('ropePage.spliceRating', found)}
-      </Text>
-    )
+    const doubtful = doubtfulParts(parts, nominalDiameter)
+    const isRated = worst !== null && worst.rating > 0
+    return [
+      isRated && (
+        <Text key={`${id} ${name}`} size="sm">
+          {eventLink(id, name)}{' '}
+          {t('ropePage.spliceRating', {
+            ...found,
+            rating: t(`splices.rating.${worst.rating}`),
+            parts: namesOf(worst.parts),
+          })}
+        </Text>
+      ),
+      doubtful.length > 0 && (
+        <Text key={`${id} ${name} doubt`} size="sm">
+          {eventLink(id, name)} {t('ropePage.spliceDoubt', { ...found, parts: namesOf(doubtful) })}
+        </Text>
+      ),
+    ]
   })
 }

@@ -52,6 +52,16 @@ describe('state of the rope', () => {
     await expect.element(page.getByRole('link', { name: 'B', exact: true })).not.toBeInTheDocument()
   })
 
+  it('says of a splice that it was measured with a diameter that no part of it can have', async () => {
+    const parts = [{ name: 'K1', type: 'K', position: 20, diameterMin: 42, diameterMax: 4.62 }] as const
+    const splices = [{ name: 'A', positionStart: 10, positionEnd: 30, parts: [...parts] }]
+    const inspection = { recordingType: 'measurement', type: 'spliceInspection' } as const
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: [testEvent(1, { splices }, inspection)] }) })
+    const link = page.getByRole('link', { name: 'A', exact: true })
+    await expect.element(link).toBeVisible()
+    expect(link.element().parentElement?.textContent).toMatch(/^A \(.*2017\): diameters of K1 are far from the nominal/)
+  })
+
   it('shows the governing inspection type, with which chart and strip open', async () => {
     const requests: (string | null)[] = []
     const damage = handle(
@@ -125,6 +135,15 @@ describe('state of the rope', () => {
     await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
     const sentence = /custom limits permit more than EN 12927:2019 \(6.×.Ø: 6%, 40.×.Ø: 10%, 500.×.Ø: 25%\)\./
     await expect.element(page.getByRole('main')).toMatchTextContent(sentence)
+  })
+
+  it('says that the rope cannot have the load-bearing wires that a broken one is a share of, with the way to them', async () => {
+    const rope = testRope({ loadBearingWires: 2160, ropeDesign: '6x36 Warrington-Seale' })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
+    const note = page.getByRole('alert').filter({ hasText: '2,160 load-bearing wires' })
+    await expect.element(note).toMatchTextContent(/Losses of broken wires may be shown too small/)
+    await userEvent.click(note.getByRole('button', { name: 'Rope settings' }))
+    expect(router.state.location.search).toMatchObject({ dialog: 'settings', field: 'loadBearingWires' })
   })
 
   it('says how many damages have no loss and add nothing', async () => {

@@ -1,6 +1,6 @@
 import { partBand } from '@catenary/charts/splice/splice-drawing'
 import { lubricantConditions } from '@catenary/contract/records/splices'
-import { bandDecimals, bandRating, partDeviation } from '@catenary/domain/splice'
+import { bandDecimals, bandRating, doubtfulParts, isDoubtfulDiameter, partDeviation } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/display-units'
 import { withUnit } from '@catenary/i18n/format'
 import { useId } from 'react'
@@ -33,6 +33,8 @@ interface ControlProps {
   /** Which part of the draft it is; the Enter key finds its neighbours by it. */
   readonly index: number
   readonly context: DraftContext
+  /** Of the rope, in mm; what is far from it is pointed out. */
+  readonly nominalDiameter: number | undefined
   readonly error: string | undefined
   /** Accessible name of a field without a visible label. */
   readonly label?: string
@@ -41,15 +43,18 @@ interface ControlProps {
 }
 
 /** The control of one field of a part, with its issue below. */
-export function PartControl({ field, part, index, context, error, label, id, onChange }: ControlProps) {
+export function PartControl(props: ControlProps) {
+  const { field, part, index, context, error, label, id, onChange } = props
   const { t } = useTexts()
   const errorId = useId()
+  const doubt = useDoubt(props)
+  const note = error ?? doubt
   const normalize = useNormalizeOnBlur(context, { isPosition: field === 'position' })
   const common = {
     id,
     'aria-label': label,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : errorId,
+    'aria-describedby': note === undefined ? undefined : errorId,
     'data-part': index,
     'data-field': field,
     'data-kind': kindOf(field),
@@ -99,13 +104,22 @@ export function PartControl({ field, part, index, context, error, label, id, onC
           {...common}
         />
       )}
-      {error !== undefined && (
-        <span id={errorId} className={styles.error}>
-          {error}
+      {note !== undefined && (
+        <span id={errorId} className={error === undefined ? styles.doubt : styles.error}>
+          {note}
         </span>
       )}
     </>
   )
+}
+
+/** That a diameter is far from the nominal one, which a rating would not say: what deviates the other way is good. */
+function useDoubt({ field, part, context, nominalDiameter }: ControlProps): string | undefined {
+  const { t, quantity } = useTexts()
+  if (nominalDiameter === undefined || (field !== 'diameterMin' && field !== 'diameterMax')) return undefined
+  const diameter = measuredPart(part, context)[field]
+  if (diameter === undefined || !isDoubtfulDiameter(part.type, diameter, nominalDiameter)) return undefined
+  return t('splices.doubtful', { diameter: quantity(nominalDiameter, 'mm', { system: context.system }) })
 }
 
 function kindOf(field: PartField): 'number' | 'text' {
@@ -139,10 +153,12 @@ export function usePartResult(context: DraftContext, nominalDiameter: number | u
     const deviation = partDeviation(measured, nominalDiameter ?? 0)
     if (band === null || deviation === null) return null
     const sign = deviation > 0 ? '+' : deviation < 0 ? '−' : ''
+    const isDoubtful = doubtfulParts([measured], nominalDiameter ?? 0).length > 0
     const figure = `${sign}${number(Math.abs(deviation), bandDecimals(part.type, deviation))}`
     return {
-      band,
-      deviation: `${signs[band]} ${withUnit(language, { figure, unit: '%' })}`,
+      // The colour of a good part would outweigh the doubt.
+      band: isDoubtful ? undefined : band,
+      deviation: `${isDoubtful ? '?' : signs[band]} ${withUnit(language, { figure, unit: '%' })}`,
       rating: `${bandRating(band)} ${t(`splices.rating.${bandRating(band)}`)}`,
     }
   }

@@ -95,7 +95,7 @@ function PartsTable({ parts, shown, context, nominalDiameter, message, onChange 
             const cell = (field: PartField) => (
               <td key={field}>
                 <PartControl
-                  {...{ field, part, index, context }}
+                  {...{ field, part, index, context, nominalDiameter }}
                   error={message(index, field)}
                   label={t('splices.cell', { field: labelOf(field), part: part.name })}
                   onChange={(changed) => onChange(index, changed)}
@@ -180,7 +180,7 @@ function SinglePart({
         <div key={field} className={styles.line}>
           <label htmlFor={`${id} ${field}`}>{labelOf(field)}</label>
           <PartControl
-            {...{ field, part, index, context }}
+            {...{ field, part, index, context, nominalDiameter }}
             id={`${id} ${field}`}
             error={message(index, field)}
             onChange={(changed) => onChange(index, changed)}

@@ -29,6 +29,23 @@ const dialog = page.getByRole('dialog').first()
 const type = dialog.getByRole('combobox', { name: /^Type/ })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
+it('points out a diameter that is rated good because a digit of it is missing', async () => {
+  const before = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?record=measurement`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [before] }),
+  })
+  await userEvent.selectOptions(type, 'spliceInspection')
+  await userEvent.click(tab(/^New splice/))
+  await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
+  const largest = page.getByRole('textbox', { name: 'Largest diameter (mm) of K1' })
+  await userEvent.fill(largest, '4.41')
+  await expect.element(largest).toHaveAccessibleDescription(/^Far from the nominal diameter \(42\smm\): check/)
+  await expect.element(page.getByRole('row', { name: /K1.*\? −89.50%/ })).toBeVisible()
+  await expectAccessible()
+  await userEvent.fill(largest, '44.1')
+  await expect.element(largest).not.toHaveAccessibleDescription()
+})
+
 it('records a splice inspection with the positions of the last one, part by part', async () => {
   const sent: (RequestInput<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
   const create = handle(events.create, ({ body }) => {
