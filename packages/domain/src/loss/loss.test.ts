@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Criterion } from '../standards.ts'
 import { discardCriterion } from '../standards.ts'
 import type { DamageInput, Inspection, LossInput, RepairInput, RopeDimensions } from './loss.ts'
-import { damageRatio, activeDamageIds, currentLoss, lossOverTime } from './loss.ts'
+import { damageRatio, activeDamageIds, currentLoss, damagesRepairedBy, findsTooLittle, lossOverTime } from './loss.ts'
 
 function criterion(...lengths: readonly (readonly [multiple: number, limit: number])[]): Criterion {
   const referenceLengths = lengths.map(([multiple, limit]) => ({ multiple, limit, basis: 'area' as const }))
@@ -305,6 +305,15 @@ describe('loss through time', () => {
     expect(activeDamageIds(input({ damages, repairs }))).toEqual(new Set(['late']))
   })
 
+  it('tells what one repair takes away of what counts without it', () => {
+    const damages = [...[10, 20, 30].map((at) => damage(`${at}`, at, 6.2)), damage('late', 11, 6.2, { time: 60 })]
+    const repairs = [{ id: 'r1', time: 20, position: 30, length: 1 }]
+    const repaired = (length: number) =>
+      damagesRepairedBy({ id: 'r2', time: 40, position: 10, length }, input({ damages, repairs }))
+    expect(repaired(1)).toEqual(new Set(['10']))
+    expect(repaired(100)).toEqual(new Set(['10', '20']))
+  })
+
   it('takes away with a new strand the damages of the old one alone, or those that it names', () => {
     const damages = ['2', '3', null].map((strand) => damage(`of ${strand}`, 10, 3.1, { strand, wire: '1' }))
     const replaced = (more: Partial<RepairInput>) =>
@@ -326,4 +335,15 @@ describe('loss through time', () => {
     expect(activeDamageIds(input({ rope: rope({ isClosed: true }), damages, repairs }))).toEqual(new Set(['c']))
     expect(activeDamageIds(input({ damages, repairs }))).toEqual(new Set(['b', 'c']))
   })
+})
+
+it.each([
+  [0.62, 0, true],
+  [0.62, 0.4, true],
+  [0.62, 0.5, false],
+  [0.62, 0.9, false],
+  [0.04, 0, false],
+  [0, 0, false],
+])('a magnetic test at %d of the limit, then one at %d: too little is %s', (before, after, expected) => {
+  expect(findsTooLittle(before, after)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { loopAt } from '../length-history.ts'
-import type { LossInput, RecordedLoads, RopeDimensions } from '../loss-input.ts'
+import type { LossInput, RecordedLoads, RepairInput, RopeDimensions } from '../loss-input.ts'
 import { inputsByTest, wireKey } from '../loss-input.ts'
 import type { Timeline, TimelineEntry } from '../timeline.ts'
 import { activeDamageIndexes, buildTimeline } from '../timeline.ts'
@@ -262,6 +262,12 @@ export function activeDamageIds(input: RecordedLoads): Set<string> {
   )
 }
 
+/** The ids of the damages that a repair takes away, of those that count without it. */
+export function damagesRepairedBy(repair: RepairInput, input: RecordedLoads): Set<string> {
+  const remaining = activeDamageIds({ ...input, repairs: [...input.repairs, repair] })
+  return new Set([...activeDamageIds(input)].filter((id) => !remaining.has(id)))
+}
+
 /**
  * The largest loss over target of all reference lengths as a ratio, 1 being ready for discard; `null` without any. To
  * eleven decimals, as many as the percentages have.
@@ -270,4 +276,17 @@ export function damageRatio(worst: readonly WorstWindow[]): number | null {
   if (worst.length === 0) return null
   const percent = worst.reduce((largest, { lossOverTarget }) => Math.max(largest, lossOverTarget), 0)
   return Math.round(percent * 1e9) / 1e11
+}
+
+/** Two magnetic tests of one rope differ by about so much, by instrument and by who reads them. */
+const leastFoundAgain = 0.75
+/** What a sound rope loses or gains from test to test, as a share of the limit. */
+const negligibleRatio = 0.05
+
+/**
+ * Whether a magnetic rope test finds so much less than counts before it that something of it may be wrong or missing: a rope does
+ * not get back what it has lost, and what was repaired or cut out counts no more before it. Both are ratios as of {@link damageRatio}.
+ */
+export function findsTooLittle(before: number, after: number): boolean {
+  return after < leastFoundAgain * before && before - after > negligibleRatio
 }

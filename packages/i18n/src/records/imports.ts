@@ -160,6 +160,28 @@ export const importTexts = {
         'Se omiten {{count}} hallazgos erróneos. La inspección dirá cuáles y por qué, y el archivo guardado los sigue conteniendo.',
     },
   },
+  lossSpread: {
+    en: {
+      one: '{{count}} finding is longer than any reference length of this rope: at no place does all of its loss count. Check the unit of its length.',
+      other:
+        '{{count}} findings are longer than any reference length of this rope: at no place does all of their loss count. Check the unit of the lengths.',
+    },
+    de: {
+      one: '{{count}} Befund ist länger als jede Bezugslänge dieses Seils: An keiner Stelle zählt sein Verlust ganz. Prüfen Sie die Einheit der Länge.',
+      other:
+        '{{count}} Befunde sind länger als jede Bezugslänge dieses Seils: An keiner Stelle zählt ihr Verlust ganz. Prüfen Sie die Einheit der Längen.',
+    },
+    fr: {
+      one: '{{count}} constat est plus long que toute longueur de référence de ce câble\u202f: à aucun endroit sa perte ne compte en entier. Vérifiez l’unité de sa longueur.',
+      other:
+        '{{count}} constats sont plus longs que toute longueur de référence de ce câble\u202f: à aucun endroit leur perte ne compte en entier. Vérifiez l’unité des longueurs.',
+    },
+    es: {
+      one: '{{count}} hallazgo es más largo que cualquier longitud de referencia de este cable: en ningún punto cuenta entera su pérdida. Compruebe la unidad de su longitud.',
+      other:
+        '{{count}} hallazgos son más largos que cualquier longitud de referencia de este cable: en ningún punto cuenta entera su pérdida. Compruebe la unidad de las longitudes.',
+    },
+  },
   reportMissing: {
     en: 'The MRT report of this imported inspection has not been saved yet.',
     de: 'Der Prüfbericht zu dieser importierten Prüfung ist noch nicht gespeichert.',

@@ -115,6 +115,41 @@ describe('a recording that its date keeps from the state of the rope', () => {
   })
 })
 
+describe('what a recording takes out of the state of the rope', () => {
+  const damageAt = (number: number, at: number) => testEvent(number, { position: at }, { inspectionType: 'mrt' })
+  const open = (kind: string) =>
+    renderPage(`${testRopePath}?record=${kind}`, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [damageAt(1, 100), damageAt(2, 105), damageAt(3, 180)] }),
+    })
+  const type = page.getByRole('dialog').getByRole('combobox', { name: /^Type/ })
+
+  it('is told of a magnetic rope test: what was found before it', async () => {
+    await open('measurement')
+    await userEvent.selectOptions(type, 'mrt')
+    const note = page.getByRole('note').filter({ hasText: '3 earlier MRT findings will no longer count.' })
+    await expect.element(note).toMatchTextContent(/finds much less: 0% of the permitted loss .* now it is 62%/)
+    await userEvent.selectOptions(type, 'visualInspection')
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  it('is told of a repair while its place and length are typed', async () => {
+    await open('repair')
+    await userEvent.selectOptions(type, 'repair')
+    await userEvent.fill(position, '99')
+    const note = page.getByRole('note').filter({ hasText: 'This repair fixes no damage' })
+    await expect.element(note).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Length/ }), '10')
+    await expect
+      .element(page.getByText(/^Damages fixed by this repair: 2 of 3 \(100\.00\sm, 105\.00\sm\)/))
+      .toBeVisible()
+    await userEvent.keyboard('0')
+    await expect.element(page.getByText(/^Damages fixed by this repair: 3 of 3/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2010')
+    await expect.element(note).toBeVisible()
+  })
+})
+
 describe('a reading of the bending cycles', () => {
   const cycles = page.getByRole('textbox', { name: 'Bending cycles' })
   const readings = handle(ropes.bendingCycles, () => [

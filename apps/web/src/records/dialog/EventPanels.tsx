@@ -16,6 +16,7 @@ import type { DraftContext } from './draft/draft-context.ts'
 import { toEventPayload } from './draft/event-payload.ts'
 import type { EventTab } from './event-tabs.ts'
 import { EventPanel } from './EventTabs.tsx'
+import { RepairEffect } from './fields/EffectNotes.tsx'
 import { AttributesTab, GeneralTab, MutationTab } from './fields/GeneralTab.tsx'
 import { MutationPreview } from './fields/MutationPreview.tsx'
 import { EventHistory } from './history/EventHistory.tsx'
@@ -53,6 +54,7 @@ function renderTab(tab: EventTab, props: EventPanelsProps): ReactNode {
       return (
         <div className={styles.form}>
           <AttributesTab {...fields} tab={tab.kind} />
+          <RepairEffect {...fields} />
           {fields.draft.kind === 'repair' && <MutationPreview {...fields} />}
         </div>
       )

@@ -1,12 +1,13 @@
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstOf, someRopes } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import type { RequestHandler } from '../../test/request-handlers.ts'
 import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
+import { ropePageHandlers, testEvent, testRope } from '../../test/rope-handlers.ts'
 import { ImportNote } from './EventImport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
@@ -125,6 +126,41 @@ test('says of a report of before the last complete test that it does not change 
   await openDialog([parsed], { ...rope, inspections: { visual: null, mrt } })
   await choose('report.json')
   await expect.element(page.getByText(/^Dated before the magnetic rope test of Sep 13, 2026/)).toBeVisible()
+})
+
+test('says of findings longer than every reference length that their loss is spread', async () => {
+  const damages = [{ ...finding(617, 3.25), length: 300 }, finding(700, 1)]
+  const stored = testRope()
+  const parsed = handle(events.parseImport, () => ({ ...full, ropeEvent: { ...full.ropeEvent, damages } }))
+  await openDialog([parsed, ...ropePageHandlers({ rope: stored })], stored)
+  await choose('report.json')
+  await expect.element(page.getByText(/^1 finding is longer than any reference length of this rope/)).toBeVisible()
+})
+
+describe('a report of a rope on which something was found before', () => {
+  const before = testEvent(1, { position: 617, timestamp: '2025-03-03T08:00:00.000Z' }, { inspectionType: 'mrt' })
+  const stored = testRope()
+  const note = page.getByRole('note').filter({ hasText: '1 earlier MRT finding will no longer count.' })
+  const open = async (loss: number) => {
+    const damages = [finding(617, loss)]
+    const parsed = handle(events.parseImport, () => ({ ...full, ropeEvent: { ...full.ropeEvent, damages } }))
+    await openDialog([parsed, ...ropePageHandlers({ rope: stored, events: [before] })], stored)
+    await choose('report.json')
+  }
+
+  test('says how many findings it replaces', async () => {
+    await open(3.25)
+    await expect.element(note).toBeVisible()
+    expect(note.element().textContent).not.toContain('much less')
+  })
+
+  test('says that it finds much less than they did, as in another unit', async () => {
+    await open(0.0325)
+    await expect
+      .element(note)
+      .toMatchTextContent(/finds much less: 0\.6% of the permitted loss would be used up, by what counts now it is 62%/)
+    await expectAccessible()
+  })
 })
 
 test('lists every issue with its line and path, and accepts the corrected file', async () => {

@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
+import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
 import { areaToPercent } from '@catenary/domain/loss/damage'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DateNote } from '../events/DateNote.tsx'
+import { TestEffectNote } from '../events/TestEffectNote.tsx'
 import type { ParsedReport } from './use-mrt-import.ts'
 import styles from './ImportDialog.module.css'
 
@@ -17,10 +19,12 @@ interface Props {
   readonly report: ParsedReport
 }
 
+const noDamages: readonly InspectionDamage[] = []
+
 /** Preview of the import: the inspection, its findings by type, the largest losses, and warnings. */
 export function ReportPreview({ rope, fileName, report }: Props) {
   const { t } = useTexts()
-  const damages = report.ropeEvent.damages ?? []
+  const { damages = noDamages } = report.ropeEvent
   const documentCount = report.ropeEvent.attributes.importDocuments?.length ?? 0
   return (
     <section className={styles.preview} aria-label={t('imports.preview')}>
@@ -29,8 +33,12 @@ export function ReportPreview({ rope, fileName, report }: Props) {
         <span>{t('imports.willBeStored', { count: damages.length })}</span>
         {documentCount > 0 && <span>{t('imports.documentsAdded', { count: documentCount })}</span>}
       </p>
-      <Notes report={report} />
+      <Notes rope={rope} report={report} />
       <DateNote rope={rope} at={report.ropeEvent.timestamp} isTest />
+      {/* Beside an incomplete test the findings before it still count. */}
+      {!report.ropeEvent.attributes.leftOut?.length && (
+        <TestEffectNote rope={rope} at={report.ropeEvent.timestamp} findings={damages} />
+      )}
       <InspectionFacts rope={rope} report={report} />
       {damages.length === 0 ? (
         <EmptyState sentence={t('imports.noFindings')} />
@@ -44,15 +52,19 @@ export function ReportPreview({ rope, fileName, report }: Props) {
   )
 }
 
-function Notes({ report: { warnings, ropeEvent } }: Pick<Props, 'report'>) {
+function Notes({ rope, report: { warnings, ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
   const { t } = useTexts()
   const skippedCount = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
-  if (warnings.length === 0 && skippedCount === 0) return null
+  const spreadCount = (ropeEvent.damages ?? []).filter(({ attributes, length = null }) =>
+    exceedsReferenceLengths({ ...attributes, length }, rope.attributes),
+  ).length
+  if (warnings.length === 0 && skippedCount === 0 && spreadCount === 0) return null
   return (
     <div className={styles.notes}>
       <strong>{t('imports.warnings')}</strong>
       <ul>
         {skippedCount > 0 && <li>{t('imports.leftOut', { count: skippedCount })}</li>}
+        {spreadCount > 0 && <li>{t('imports.lossSpread', { count: spreadCount })}</li>}
         {warnings.map((note) => (
           <li key={note}>{note}</li>
         ))}

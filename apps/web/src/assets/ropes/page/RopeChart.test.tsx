@@ -64,6 +64,21 @@ describe('damage chart card', () => {
     await expect.element(note).toBeVisible()
   })
 
+  it('says that the last magnetic test finds much less than was known before it', async () => {
+    const mrt = { id: eventId(9), timestamp: '2024-06-01T00:00:00.000Z' }
+    const rope = testRope({}, { inspections: { visual: null, mrt } })
+    const note = page.getByRole('note').filter({ hasText: 'test of Jun 1, 2024 finds much less' })
+    const sound = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers({ rope }) })
+    await expect.element(page.getByRole('switch', { name: 'Forecast' })).toBeEnabled()
+    expect(note.query()).toBeNull()
+    await sound.unmount()
+    const { id, timestamp } = mrt
+    const testsWithoutFindings = [{ x: Date.parse(timestamp), timestamp, event: { id } }]
+    const handlers = ropePageHandlers({ rope, series: { ...testSeries(), testsWithoutFindings } })
+    await renderPage(address({ inspection: 'mrt' }), { handlers })
+    await expect.element(note).toMatchTextContent(/: 0% of the permitted loss is used up, it was 63%\./)
+  })
+
   it('shows in one statement when the limit is reached, below the name too, and its calculation on request', async () => {
     const { router } = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     const card = page.getByRole('region', { name: 'Damage chart' })

@@ -9,9 +9,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Field } from '../../../ui/form/Field.tsx'
 import { DayBox, TimeBox } from '../../../ui/form/inputs/DayBox.tsx'
-import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { DateNote } from '../../events/DateNote.tsx'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import { useDraftContext } from '../draft/draft-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
@@ -20,6 +18,7 @@ import { recordingOf } from '../draft/event-draft.ts'
 import { toEventPayload } from '../draft/event-payload.ts'
 import type { MetreField } from '../draft/event-payload.ts'
 import { lengthMeaningOf, tabOfLength } from '../event-tabs.ts'
+import { ChangedDateNote, EffectNotes } from './EffectNotes.tsx'
 import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
 import { useNormalizeOnBlur } from './use-normalize-on-blur.ts'
 import styles from '../EventForm.module.css'
@@ -43,6 +42,7 @@ export function GeneralTab(props: AttributeFieldsProps) {
       <TypeField {...props} />
       {attributes.includes(loss) && field(loss)}
       {tabOfLength(draft) === 'general' && <LengthField {...props} />}
+      <EffectNotes {...props} />
       <DateTimeFields {...props} />
       {others.map(field)}
       {attributes.includes(description) && field(description)}
@@ -90,16 +90,6 @@ function DateTimeFields(props: FieldsProps) {
       <ChangedDateNote {...props} />
     </div>
   )
-}
-
-/** What a date means that is new. A finding of a magnetic rope test counts from its test on, whatever its own date. */
-function ChangedDateNote({ rope, draft, opened }: FieldsProps) {
-  const { timezone } = rope.installation
-  const { id, kind, type, inspectionType, inspection } = draft
-  const isOfTest = kind === 'damage' && inspectionType === 'mrt'
-  const timestamp = isOfTest && inspection ? null : instantOf(draft, timezone)
-  const isChanged = !opened || timestamp !== instantOf(wallTimeOf(opened.timestamp, timezone), timezone)
-  return <DateNote rope={rope} at={isChanged ? timestamp : null} isTest={type === 'mrt' || isOfTest} eventId={id} />
 }
 
 function TypeField({ draft, change, message, opened }: FieldsProps) {

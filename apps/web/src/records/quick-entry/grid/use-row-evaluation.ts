@@ -2,11 +2,9 @@ import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/asse
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { isLossMissing, recordedLoss } from '@catenary/contract/records/recorded-loss'
-import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
-import { repairTypes } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import { mayBeReached, noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
@@ -24,13 +22,17 @@ import { damageFigures } from '../../events/rope-record.ts'
 import type { Attempt } from '../inspection-draft.ts'
 import type { InspectionEventType } from '../inspection-header.ts'
 import { inspectionTypeOfEvent, newHeader } from '../inspection-header.ts'
-import { computeRunningLoss, currentFindings, findingsAfterRepairs, inspectionTimeOf } from '../saving/running-loss.ts'
+import {
+  computeRunningLoss,
+  currentFindings,
+  findingsAfterRepairs,
+  inspectionTimeOf,
+  lossDecidingTypes,
+} from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
 const noItems: readonly never[] = []
-/** What decides where findings lie, and which of them are repaired. */
-const relevantTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
 /**
  * The rows checked, and the rope's loss including them. Deferred: it may lag behind the input, but never blocks it. Of an
@@ -45,7 +47,7 @@ export function useRowEvaluation(
 ) {
   const inspectionType = inspectionTypeOfEvent[head.type]
   const damage = useQuery(damageFigures(rope.id, inspectionType))
-  const list = useQuery(eventsOfTypes(rope.id, relevantTypes))
+  const list = useQuery(eventsOfTypes(rope.id, lossDecidingTypes))
   const others = useOtherInspections(rope, inspectionType)
   const all = damage.data?.damages ?? noItems
   const known = useMemo(() => withoutSent(all, attempt), [all, attempt])

@@ -7,14 +7,18 @@ import {
   recordedLoss,
 } from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
+import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { extentAfterRecording, toCurrentPosition } from '@catenary/domain/length-history'
 import type { LengthHistory } from '@catenary/domain/length-history'
-import { isRepair } from '@catenary/domain/loss/damage'
+import { isRepair, repairTypes } from '@catenary/domain/loss/damage'
 import type { DamageInput, LossInput, RepairInput, WorstWindow } from '@catenary/domain/loss/loss'
 import { damageRatio, activeDamageIds, currentLoss } from '@catenary/domain/loss/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import { discardCriterion, hasStrands } from '@catenary/domain/standards'
+
+/** The types of events that decide where findings lie, and which of them are repaired. */
+export const lossDecidingTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
 /** What a rope's loss would be with the rows of an inspection. */
 export interface RunningLoss {
