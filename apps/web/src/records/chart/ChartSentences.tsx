@@ -2,10 +2,7 @@ import type { DamageChartInput } from '@catenary/charts/damage-chart/damage-char
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { basisSentence, limitSentence } from '@catenary/charts/limit-sentence'
 import { outlookSentences } from '@catenary/charts/outlook-sentence'
-import type { Rope } from '@catenary/contract/assets/ropes'
 import { compareReadings } from '@catenary/domain/bending-cycles'
-import { usedPercent } from '@catenary/domain/health-percent'
-import { findsTooLittle } from '@catenary/domain/loss/loss'
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -20,32 +17,6 @@ export function StatementLine({ input }: { readonly input: DamageChartInput }) {
       <strong>{limitSentence(statement, input)}</strong>{' '}
       {statement.kind !== 'reached' && <span>{basisSentence(statement, input)}</span>}
     </output>
-  )
-}
-
-interface FallenLossProps {
-  readonly input: DamageChartInput
-  /** The last magnetic rope test. */
-  readonly test: Rope['inspections']['mrt']
-}
-
-/** That the last magnetic rope test finds much less than was known before it: then something of it may be wrong or missing. */
-export function FallenLoss({ input: { data, inspectionType, timezone }, test }: FallenLossProps) {
-  const { t, date, percent } = useTexts()
-  if (inspectionType !== 'mrt' || !test || test.skippedFindings) return null
-  const lossAt = (isMeant: (timestamp: string) => boolean) => {
-    const last = data.result.flatMap(({ points }) => points.findLast((one) => isMeant(one.timestamp)) ?? [])
-    return last.length === 0 ? null : Math.max(...last.map(({ lossOverTarget }) => lossOverTarget)) / 100
-  }
-  const foundNothing = data.testsWithoutFindings.some(({ event }) => event.id === test.id)
-  const before = lossAt((timestamp) => timestamp < test.timestamp)
-  const after = foundNothing ? 0 : lossAt((timestamp) => timestamp === test.timestamp)
-  if (before === null || after === null || !findsTooLittle(before, after)) return null
-  const [known, found] = [before, after].map((ratio) => percent(usedPercent(ratio), 1))
-  return (
-    <Text component="p" role="note" mb="xs">
-      {t('events.foundTooLittle', { date: date(test.timestamp, timezone), before: known ?? '', after: found ?? '' })}
-    </Text>
   )
 }
 

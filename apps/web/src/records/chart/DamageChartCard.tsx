@@ -25,7 +25,7 @@ import { useChartPalette } from '../../ui/theme/colour-scheme.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
 import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
-import { FallenLoss, ForecastMethods, LeftOutReadings, StatementLine } from './ChartSentences.tsx'
+import { ForecastMethods, LeftOutReadings, StatementLine } from './ChartSentences.tsx'
 import {
   fullLossQuery,
   hasChart,
@@ -120,7 +120,6 @@ function DamageChartContent(props: ContentProps) {
         hasValues={!isEmpty && data.standard !== null}
       />
       {input.showForecast && <StatementLine input={input} />}
-      <FallenLoss input={input} test={rope.inspections.mrt} />
       <LeftOutReadings input={input} />
       {data.standard && isEmpty && (
         <EmptyChart

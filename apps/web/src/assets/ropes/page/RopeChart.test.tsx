@@ -64,7 +64,7 @@ describe('damage chart card', () => {
     await expect.element(note).toBeVisible()
   })
 
-  it('says that the last magnetic test finds much less than was known before it', async () => {
+  it('has above it that the last magnetic test finds much less than was known before, whichever kind is drawn', async () => {
     const mrt = { id: eventId(9), timestamp: '2024-06-01T00:00:00.000Z' }
     const rope = testRope({}, { inspections: { visual: null, mrt } })
     const note = page.getByRole('note').filter({ hasText: 'test of Jun 1, 2024 finds much less' })
@@ -75,7 +75,7 @@ describe('damage chart card', () => {
     const { id, timestamp } = mrt
     const testsWithoutFindings = [{ x: Date.parse(timestamp), timestamp, event: { id } }]
     const handlers = ropePageHandlers({ rope, series: { ...testSeries(), testsWithoutFindings } })
-    await renderPage(address({ inspection: 'mrt' }), { handlers })
+    await renderPage(address({ inspection: 'visual' }), { handlers })
     await expect.element(note).toMatchTextContent(/: 0% of the permitted loss is used up, it was 63%\./)
   })
 

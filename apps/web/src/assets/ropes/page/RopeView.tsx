@@ -55,6 +55,7 @@ import { EventTasks, TasksCard } from '../../../work/public.ts'
 import { RopeDialogs } from '../../lazy.tsx'
 import type { RopeSearch } from '../../search-params.ts'
 import { DamageNotes } from '../DamageNotes.tsx'
+import { FallenLossNote } from '../FallenLossNote.tsx'
 import { IncompleteTestNote } from '../IncompleteTestNote.tsx'
 import { LimitNote } from '../LimitNote.tsx'
 import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
@@ -98,6 +99,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
     <Stack gap="md" className={styles.page}>
       <RopeHead rope={rope} onOpen={view.open} />
       <IncompleteTestNote rope={rope} eventLink={eventLink} />
+      {isRestShown && <FallenLossNote rope={rope} eventLink={eventLink} />}
       <RopeStripCard
         rope={rope}
         length={state.lengthHistory.length}
