@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
-import { exceedsReferenceLengths } from './recorded-loss.ts'
+import { exceedsReferenceLengths, shareFarAbove } from './recorded-loss.ts'
 
 // 500 × 46 mm is 23 m (EN 12927:2019, stranded ropes).
 const rope: RopeAttributes = {
@@ -27,4 +27,16 @@ test('a damage longer than the longest reference length of its rope counts nowhe
   // Limits of one's own are.
   const own = { ...rope, ownLimits: [{ multiple: 30, limit: 10 }] }
   expect(exceedsReferenceLengths({ ...damage, length: 2 }, own)).toBe(true)
+})
+
+test('a loss of broken wires that is far less than their share is told with that share', () => {
+  const wires = { metallicCrossSection: 800, loadBearingWires: 200 }
+  const shareOf = (amount: number, crossSectionLossUnit: '%' | 'mm²') =>
+    shareFarAbove({ type: 'brokenWire', damageCount: 12, crossSectionLossAmount: amount, crossSectionLossUnit }, wires)
+  expect(shareOf(0.05, '%')).toEqual({ area: 48, percent: 6 })
+  expect(shareOf(6, 'mm²')?.percent).toBe(6)
+  expect(shareOf(6, '%')).toBeNull()
+  expect(shareOf(1.5, '%')).toBeNull()
+  expect(shareFarAbove({ type: 'brokenWire', damageCount: 12 }, wires)).toBeNull()
+  expect(shareFarAbove({ type: 'wear', crossSectionLossAmount: 0, crossSectionLossUnit: '%' }, wires)).toBeNull()
 })

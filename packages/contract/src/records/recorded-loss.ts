@@ -82,6 +82,23 @@ export function derivedLoss(
   return brokenWireLoss(brokenWireCount(broken.damageCount), { metallicCrossSection, loadBearingWires })
 }
 
+/** The thinnest wires of a rope, fillers apart, have about a quarter of the section of an average one. */
+const leastShareOfWire = 0.25
+
+/**
+ * The loss that follows from the number of broken wires, where the one entered is far less: in another unit, or of one wire for
+ * many, it makes the rope look better than it is. Null where it is not, and where nothing is entered.
+ */
+export function shareFarAbove(
+  recording: Partial<EventAttributes>,
+  rope: RopeWireAttributes,
+): { readonly area: number; readonly percent: number } | null {
+  const derived = derivedLoss(recording, rope)
+  if (!derived || recording.isLossDerived === true) return null
+  const { area } = recordedLoss({ ...recording, isLossDerived: false }, rope)
+  return area !== null && area < leastShareOfWire * derived.area ? derived : null
+}
+
 /** True for a recording without an entered loss, but with one derived from its rope. */
 export function isLossDerived(recording: Partial<EventAttributes>, rope: RopeWireAttributes): boolean {
   const { crossSectionLossAmount: amount, isLossDerived: isMarked } = recording

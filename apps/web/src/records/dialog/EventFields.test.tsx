@@ -150,6 +150,20 @@ describe('what a recording takes out of the state of the rope', () => {
   })
 })
 
+it('points out a loss that is far less than the share of the broken wires', async () => {
+  await renderPage(`${testRopePath}?record=damage`, {
+    handlers: ropePageHandlers({ ...withoutChart, rope: testRope({ loadBearingWires: 200 }), events: [] }),
+  })
+  const loss = page.getByRole('textbox', { name: /^Loss of metallic/ })
+  await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Number of damages' }), '12')
+  await userEvent.fill(loss, '5')
+  await expect.element(loss).toHaveAccessibleDescription(/^equals 40/)
+  await expect.element(loss).not.toHaveAccessibleDescription(/Far less/)
+  await userEvent.fill(loss, '0.05')
+  await expect.element(loss).toHaveAccessibleDescription(/Far less than the share of so many broken wires \(6\.00%/)
+})
+
 describe('a reading of the bending cycles', () => {
   const cycles = page.getByRole('textbox', { name: 'Bending cycles' })
   const readings = handle(ropes.bendingCycles, () => [

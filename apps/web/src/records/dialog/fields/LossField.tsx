@@ -3,7 +3,7 @@ import { quantity as quantityField } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/form-fields'
 import { numberLimits } from '@catenary/contract/form-fields'
 import { lossUnits } from '@catenary/contract/records/event-attributes'
-import { derivedLoss, isLossDerivable, recordedLoss } from '@catenary/contract/records/recorded-loss'
+import { derivedLoss, isLossDerivable, recordedLoss, shareFarAbove } from '@catenary/contract/records/recorded-loss'
 import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
 import { NativeSelect } from '@mantine/core'
 import type { CustomFieldProps } from '../../../ui/form/form-definition.ts'
@@ -37,6 +37,10 @@ export function LossField({ name, context, rope, type }: Props) {
         loss: `${quantity(derived.percent, '%')} · ${quantity(derived.area, 'mm²', { system })}`,
       })
     : t('ropePage.lossNotDerivable')
+  const share = typeof value === 'number' ? farShare(type, context.values, rope) : null
+  const doubtText =
+    share &&
+    t('ropePage.lossFarBelow', { loss: `${quantity(share.percent, '%')} · ${quantity(share.area, 'mm²', { system })}` })
   const changeUnit = (next: (typeof lossUnits)[number]) => {
     // Changing the unit keeps the number: only the unit was wrong.
     const amount =
@@ -56,7 +60,10 @@ export function LossField({ name, context, rope, type }: Props) {
         value={value}
         onChange={set}
         placeholder={derived && short(convert(derived[unit], unit, displayUnit(unit, system)), 4)}
-        description={otherUnitText ?? (isEmpty && isLossDerivable({ type }) ? derivedText : undefined)}
+        description={
+          [otherUnitText, doubtText].filter(Boolean).join('. ') ||
+          (isEmpty && isLossDerivable({ type }) ? derivedText : undefined)
+        }
       />
       <NativeSelect
         // The label of the amount is above both.
@@ -68,6 +75,14 @@ export function LossField({ name, context, rope, type }: Props) {
       />
     </div>
   )
+}
+
+/** The share of the broken wires, where the typed loss is far less; null otherwise. */
+function farShare(type: string, values: Values, rope: Rope) {
+  const { damageCount, crossSectionLossAmount: amount } = values
+  if (type !== 'brokenWire' || typeof amount !== 'number') return null
+  const entered = { crossSectionLossAmount: amount, crossSectionLossUnit: lossUnitIn(values) }
+  return shareFarAbove({ type, ...entered, ...(typeof damageCount === 'number' && { damageCount }) }, rope.attributes)
 }
 
 /** The loss of broken wires derived from the rope; undefined for other recordings, and where the rope lacks the figures. */
