@@ -33,8 +33,8 @@ export function toFailure(error: ProblemError): ProblemError | ConnectionLost {
     : error
 }
 
-/** What a server told that cannot tell whether something is stored; undefined of any other failure. */
-export function toldBy(failure: unknown): ProblemError | undefined {
+/** The problem that a server answered which cannot tell whether something is stored; undefined of any other failure. */
+export function problemBehind(failure: unknown): ProblemError | undefined {
   return failure instanceof ConnectionLost && failure.cause instanceof ProblemError ? failure.cause : undefined
 }
 

@@ -1,11 +1,11 @@
-import { ConnectionLost, isCodeNotFetched, isStoredBefore, ProblemError, toldBy } from '../api/problem-error.ts'
+import { ConnectionLost, isCodeNotFetched, isStoredBefore, ProblemError, problemBehind } from '../api/problem-error.ts'
 import { useTexts } from './texts/texts-context.ts'
 
 /** The message of an error in the reader's language: the server's own sentence where there is one. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t, has } = useTexts()
   return (failure) => {
-    const error = toldBy(failure) ?? failure
+    const error = problemBehind(failure) ?? failure
     if (error instanceof ConnectionLost || isCodeNotFetched(error)) return t('common.noConnection')
     // The server speaks of keys, to programs.
     if (isStoredBefore(error)) return t('forms.storedBefore')

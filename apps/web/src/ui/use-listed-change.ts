@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withConfirmation } from '../api/confirmation.ts'
-import { ConnectionLost, toldBy } from '../api/problem-error.ts'
+import { ConnectionLost, problemBehind } from '../api/problem-error.ts'
 import { conflictingVersionIn, queriesOfFeatures } from './form/use-save-mutation.ts'
 import type { SaveVariables } from './form/use-save-mutation.ts'
 import { useTexts } from './texts/texts-context.ts'
@@ -59,7 +59,7 @@ export function useListedChange<Change, Stored>({
     },
     onError: (error, { change }) => {
       // Who has no connection cannot read.
-      if (!(error instanceof ConnectionLost) || toldBy(error)) void invalidate()
+      if (!(error instanceof ConnectionLost) || problemBehind(error)) void invalidate()
       const overwrite = conflictingVersionIn(error)
       if (overwrite)
         attempt(change).showConflict(t('forms.changedSinceShown', { name: nameOf(change) }), () =>
