@@ -39,9 +39,9 @@ export const stateInputFields = [
 ] as const
 export type StateInputField = (typeof stateInputFields)[number]
 
-/** The fields of a rope's settings that what is said of its state leads to: also those whose value may be doubted. */
-export const leadingFields = [...stateInputFields, 'loadBearingWires'] as const
-export type LeadingField = (typeof leadingFields)[number]
+/** The fields of a rope's settings that notes on its state link to: also those whose value may be doubted. */
+export const linkedFields = [...stateInputFields, 'loadBearingWires'] as const
+export type LinkedField = (typeof linkedFields)[number]
 
 const reasonByField = {
   standard: 'noStandard',

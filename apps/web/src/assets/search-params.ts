@@ -1,6 +1,6 @@
 import { actionStatuses, recordingKinds } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
-import { leadingFields } from '@catenary/domain/state'
+import { linkedFields } from '@catenary/domain/state'
 import type { ParsedSearch } from '../navigation/search-param-parsers.ts'
 import {
   trueFlag,
@@ -101,7 +101,7 @@ const ropeParams = {
   /** Another dialog that is open over the page. */
   dialog: oneOf(ropeDialogs),
   /** The field of the settings that has the focus when they open. */
-  field: oneOf(leadingFields),
+  field: oneOf(linkedFields),
 }
 
 /** The rope page: the whole state of its chart, strip and table. */

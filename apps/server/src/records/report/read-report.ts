@@ -28,8 +28,8 @@ export interface ReportContent {
   readonly logo: Buffer | null
 }
 
-/** What a reader asks of any report. */
-interface AskedOfReport {
+/** Options of any report. */
+interface ReportOptions {
   readonly photos?: boolean | undefined
   /** The reader's own, for a rope whose installation has none. */
   readonly timezone?: string | undefined
@@ -39,7 +39,7 @@ interface AskedOfReport {
 export async function readListReport(
   db: Queries,
   ropeId: string,
-  { kind, at, photos = false, timezone }: { readonly kind: ReportKind; readonly at: Date } & AskedOfReport,
+  { kind, at, photos = false, timezone }: { readonly kind: ReportKind; readonly at: Date } & ReportOptions,
 ): Promise<ReportContent> {
   const read = await readRope(db, ropeId, { timezone })
   const sensors = await readRopeSensors(db, ropeId, at)
@@ -60,7 +60,7 @@ export async function readListReport(
 export async function readEventReport(
   db: Queries,
   eventId: string,
-  { kind, photos = true, timezone }: { readonly kind: (typeof eventReportKinds)[number] } & AskedOfReport,
+  { kind, photos = true, timezone }: { readonly kind: (typeof eventReportKinds)[number] } & ReportOptions,
 ): Promise<ReportContent> {
   const { value: event } = (await findEvent(db, eventId)) ?? throwProblem('record.notFound')
   if (reportKindOf(event) !== kind || event.isDeleted) throwProblem('record.notFound')
@@ -112,12 +112,12 @@ function reportKindOf({ attributes }: RopeEvent): ReportKind | null {
 async function readRope(
   db: Queries,
   ropeId: string,
-  asked: Pick<AskedOfReport, 'timezone'> & { readonly requestedType?: InspectionType | undefined },
+  options: Pick<ReportOptions, 'timezone'> & { readonly requestedType?: InspectionType | undefined },
 ) {
   const { rope, mandatorName, logo } = (await findRopeWithMandator(db, ropeId)) ?? throwProblem('record.notFound')
   const record = (await readRecord(db, ropeId)) ?? throwProblem('record.notFound')
   const offered = inspectionTypesOf(record.attributes)
-  const inspectionType = asked.requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
+  const inspectionType = options.requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
   const eventsById = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
   const byType = []
   for (const type of inspectionTypes) {
@@ -128,7 +128,7 @@ async function readRope(
   await yieldToEventLoop()
   const shown = byType.find((damages) => damages.inspectionType === inspectionType)
   const isListed = (type: InspectionType) => offered.includes(type) || rope.inspected.includes(type)
-  const { area, name, timezone = asked.timezone ?? 'UTC', baseUnit, imperialLength } = rope.installation
+  const { area, name, timezone = options.timezone ?? 'UTC', baseUnit, imperialLength } = rope.installation
   const facts = {
     mandatorName,
     areaName: area.name,

@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { LeadingField } from '@catenary/domain/state'
+import type { LinkedField } from '@catenary/domain/state'
 import { describeSectionDoubt, describeWiresDoubt } from '@catenary/i18n/assets/describe-rope'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import styles from './notes.module.css'
 interface Props {
   readonly rope: Rope
   /** Leads to the field in the settings. */
-  readonly onField: (field: LeadingField) => void
+  readonly onField: (field: LinkedField) => void
 }
 
 /**

@@ -57,10 +57,10 @@ describe('the dialog of reports', () => {
 
   it('asks for the days of the reader where the installation has no time zone', async () => {
     captureDownloads()
-    const asked: (string | null)[] = []
+    const requestedZones: (string | null)[] = []
     const handlers = [
       handle(reports.rope, ({ query }) => {
-        asked.push(query.get('timezone'))
+        requestedZones.push(query.get('timezone'))
         return pdf() as never
       }),
     ]
@@ -68,7 +68,7 @@ describe('the dialog of reports', () => {
     await renderUi(<ReportMenu rope={{ ...rope, installation }} />, { handlers })
     await page.getByRole('button', { name: 'Reports' }).click()
     await make().click()
-    await expect.poll(() => asked).toEqual([new Intl.DateTimeFormat().resolvedOptions().timeZone])
+    await expect.poll(() => requestedZones).toEqual([new Intl.DateTimeFormat().resolvedOptions().timeZone])
   })
 
   it('shows progress, can be cancelled, and explains a failure', async () => {

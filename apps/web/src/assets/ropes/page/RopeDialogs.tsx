@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { LeadingField } from '@catenary/domain/state'
+import type { LinkedField } from '@catenary/domain/state'
 import { InspectionPlanDialog, NotificationStatusDialog, TaskDialog, TaskUploadDialog } from '../../../work/public.ts'
 import type { RopeDialog } from '../../search-params.ts'
 import { RopeSettings } from '../settings/RopeSettings.tsx'
@@ -12,7 +12,7 @@ interface Props {
   /** The event that is open below: a new task follows from it. */
   readonly eventId: string | undefined
   /** The initially focused field of the settings. */
-  readonly field: LeadingField | undefined
+  readonly field: LinkedField | undefined
   /** Opens another dialog in the place of the one that is open. */
   readonly onNext: (dialog: RopeDialog) => void
   readonly onClose: () => void

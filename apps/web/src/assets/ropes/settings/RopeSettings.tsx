@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { rope as ropeSchema, ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import type { FieldIssue } from '@catenary/contract/issues'
-import type { LeadingField } from '@catenary/domain/state'
+import type { LinkedField } from '@catenary/domain/state'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { useEffect, useState } from 'react'
@@ -62,7 +62,7 @@ interface Props {
   readonly ropeId: string
   readonly opened: boolean
   /** The field that has the focus once the form is there. */
-  readonly field?: LeadingField | undefined
+  readonly field?: LinkedField | undefined
   readonly onClose: () => void
   /** Called once the rope is archived. */
   readonly onDeleted?: () => void
