@@ -10,8 +10,19 @@ export function positionOf({
   ropesWithoutState,
   damagesOfUnknownLoss,
   splicesToRenew,
+  doubtfulEntries,
 }: Area) {
-  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState, damagesOfUnknownLoss, splicesToRenew }
+  return {
+    id,
+    latlng,
+    damages,
+    worstRope,
+    ropeCount,
+    ropesWithoutState,
+    damagesOfUnknownLoss,
+    splicesToRenew,
+    doubtfulEntries,
+  }
 }
 
 /** An area of its own place and state: all over the Alps, in no order. */

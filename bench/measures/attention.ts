@@ -51,6 +51,7 @@ const conditions: Readonly<Record<(typeof attentionReasons)[number], readonly [c
     overdue: ['t.overdue > 0', '-extract(epoch from t.overdue_since)::float8'],
     probablyReached: ['t.probably_reached > 0', '-extract(epoch from t.probably_reached_since)::float8'],
     splicesToRenew: ['s.splices_to_renew > 0', 's.splices_to_renew'],
+    doubtfulEntries: ['s.doubtful_entries > 0', 's.doubtful_entries'],
     healthFalling: [
       `least(s.ratio, 1) - least(s.previous_ratio, 1) >= ${healthFallPoints / 100 - 1e-9}`,
       's.ratio - s.previous_ratio',

@@ -11,6 +11,7 @@ const text = `select json_agg(json_build_object('id', a.id,
     'damages', states.worst, 'limitEarliest', to_char(states.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'ropeCount', coalesce(states.ropes, 0), 'ropesWithoutState', coalesce(states.unknown, 0),
     'damagesOfUnknownLoss', coalesce(states.unknown_loss, 0), 'splicesToRenew', coalesce(states.splices_to_renew, 0),
+    'doubtfulEntries', coalesce(states.doubtful_entries, 0),
     'worstRope', (select json_build_object('id', r.id, 'name', r.name, 'installation',
         json_build_object('id', i.id, 'name', i.name))
       from ropes r join installations i on i.id = r.installation_id where r.id = states.worst_id)) order by a.id)::text as list
@@ -22,6 +23,7 @@ const text = `select json_agg(json_build_object('id', a.id,
         json_build_object('ratio', max(s.ratio), 'health', min(s.health), 'count', sum(s.count)) as worst,
         min(s.limit_earliest) as limit_earliest, count(*) as ropes, count(*) - count(s.ratio) as unknown,
         sum(s.damages_of_unknown_loss) as unknown_loss, sum(s.splices_to_renew) as splices_to_renew,
+        sum(s.doubtful_entries) as doubtful_entries,
         (array_agg(r.id order by s.ratio desc, i.ordering, i.id, r.ordering, r.id))[1] as worst_id
       from installations i join ropes r on r.installation_id = i.id join damage_states s on s.rope_id = r.id
       where not i.is_deleted and not r.is_deleted group by i.area_id) states on states.area_id = a.id

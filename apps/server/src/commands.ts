@@ -122,12 +122,12 @@ async function verifyStates(print: PrintLine): Promise<number> {
 function stateText(state: RopeState | null): string {
   if (!state) return 'none'
   const { damages, governing, noStateReason, inspected, count, damagesOfUnknownLoss, ...facts } = state
-  const { inspections, previousRatio, limitDates, splicesToRenew } = facts
+  const { inspections, previousRatio, limitDates, splicesToRenew, doubtfulEntries } = facts
   const by = `${governing?.inspectionType} over ${governing?.multiple} d`
   const found = damages ? `ratio ${damages.ratio} by ${by}` : `none (${noStateReason})`
   const last = `last visual ${inspections.visual?.timestamp ?? 'never'}, last mrt ${inspections.mrt?.timestamp ?? 'never'}`
   const outlook = `before it ${previousRatio}, limit from ${limitDates?.earliest ?? 'unknown'}`
-  return `${found}, ${count} damages, ${damagesOfUnknownLoss} of unknown loss, ${splicesToRenew} splices to be renewed, inspected: ${inspected.join(', ') || 'never'}, ${last}, ${outlook}`
+  return `${found}, ${count} damages, ${damagesOfUnknownLoss} of unknown loss, ${splicesToRenew} splices to be renewed, ${doubtfulEntries} doubtful entries, inspected: ${inspected.join(', ') || 'never'}, ${last}, ${outlook}`
 }
 
 /** Verifies that every document's file is stored and intact. Returns 1 where one is missing, changed or orphaned. */

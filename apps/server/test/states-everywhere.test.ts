@@ -6,7 +6,7 @@ import type { ReportKind } from '@catenary/contract/records/reports'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
-import { describeLeftOut } from '@catenary/i18n/assets/describe-rope'
+import { describeLeftOut, describeSectionDoubt, describeWiresDoubt } from '@catenary/i18n/assets/describe-rope'
 import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
@@ -50,10 +50,10 @@ test('responses about a rope', async () => {
   const listed = await get<Answer[]>(`/installations/${assets.installation}/ropes`)
   const [summary] = await get<{ ropes: Answer[] }[]>(`/areas/${assets.area}/installations/events/damage-summary`)
   for (const { id, state } of ropes) {
-    const { damages, governing, noStateReason, inspected, damagesOfUnknownLoss = 0, splicesToRenew = 0 } = state
+    const { damages, governing, noStateReason, inspected, leftOut } = state
     const places = [await get(`/ropes/${id}`), ...[all, listed, summary?.ropes ?? []].map((list) => byId(list, id))]
     for (const place of places) {
-      expect(place).toMatchObject({ governing, noStateReason, damagesOfUnknownLoss, splicesToRenew })
+      expect(place).toMatchObject({ governing, noStateReason, ...leftOut })
       if (damages) expect(place?.damages).toMatchObject(damages)
       else expect(place?.damages).toBeNull()
     }
@@ -90,7 +90,7 @@ test('the number of damages of unknown loss is that of the lists of damages', as
       ),
     )
     const missing = lists.flatMap(({ result }) => result.filter(isLossMissing))
-    expect(missing).toHaveLength(state.damagesOfUnknownLoss ?? 0)
+    expect(missing).toHaveLength(state.leftOut.damagesOfUnknownLoss)
   }
 })
 
@@ -132,14 +132,15 @@ test('aggregated states: installation, area, lists, map', async () => {
       ropesWithoutState: ropes.filter(({ state }) => !state.damages).length,
       damagesOfUnknownLoss: 3,
       splicesToRenew: 2,
+      doubtfulEntries: 3,
     })
 })
 
 test('the gauge beside a rope that the search finds', async () => {
   for (const { id, name, state } of ropes) {
     const found = await get<Answer[]>(`/search?filter=${encodeURIComponent(name)}`)
-    const { damages, noStateReason, damagesOfUnknownLoss = 0, splicesToRenew = 0 } = state
-    const shown = { ratio: damages?.ratio ?? null, noStateReason, damagesOfUnknownLoss, splicesToRenew }
+    const { damages, noStateReason, leftOut } = state
+    const shown = { ratio: damages?.ratio ?? null, noStateReason, ...leftOut }
     expect(byId(found, id)).toMatchObject({ type: 'rope', state: shown })
     expect(JSON.stringify(found)).not.toMatch(/"damages"|health/)
   }
@@ -177,7 +178,13 @@ function statesIn({ state, attributes }: CreatedStateRope, language: Language): 
   const word = plain.charAt(0).toLocaleUpperCase(language) + plain.slice(1)
   const named = (type: (typeof inspectionTypes)[number]) => t(`events.inspectionType.${type}`)
   const unseen = inspectionTypes.filter((type) => !state.inspected.includes(type) && attributes.standard)
-  const leftOut = describeLeftOut(state, t)
+  const reader = { t, locale: language }
+  const doubts = [describeSectionDoubt(attributes, reader), describeWiresDoubt(attributes, reader)]
+  // Doubtful entries are named one by one.
+  const leftOut = [
+    ...describeLeftOut({ ...state.leftOut, doubtfulEntries: 0 }, t),
+    ...doubts.filter((text) => text !== null),
+  ]
   const rows = unseen
     .map((type) => solidOf(`${named(type)}${t('ropes.noState.notInspected')}`))
     .concat(leftOut.map(solidOf))

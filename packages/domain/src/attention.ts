@@ -6,6 +6,7 @@ export const attentionReasons = [
   'overdue',
   'probablyReached',
   'splicesToRenew',
+  'doubtfulEntries',
   'healthFalling',
   'neverInspected',
   'unreadAlarms',

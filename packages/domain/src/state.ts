@@ -22,6 +22,34 @@ export function mayBeReached(limitEarliest: string | null | undefined, now: numb
   return typeof limitEarliest === 'string' && Date.parse(limitEarliest) <= now
 }
 
+/**
+ * What a state says nothing of, counted beside it: damages whose loss nobody knows, splices with parts to be renewed, and entries
+ * by which it was calculated that cannot well be right. Of several ropes, those of all together.
+ */
+export const leftOutCounts = ['damagesOfUnknownLoss', 'splicesToRenew', 'doubtfulEntries'] as const
+type LeftOutCount = (typeof leftOutCounts)[number]
+export type LeftOutOfState = Readonly<Record<LeftOutCount, number>>
+
+/** What a state leaves out, of something that has other fields as well. */
+export function leftOutOf({ damagesOfUnknownLoss, splicesToRenew, doubtfulEntries }: LeftOutOfState): LeftOutOfState {
+  return { damagesOfUnknownLoss, splicesToRenew, doubtfulEntries }
+}
+
+/** What the states of several leave out together. */
+export function sumOfLeftOut(all: readonly LeftOutOfState[]): LeftOutOfState {
+  const sum = (name: LeftOutCount) => all.reduce((total, one) => total + one[name], 0)
+  return leftOutOf({
+    damagesOfUnknownLoss: sum('damagesOfUnknownLoss'),
+    splicesToRenew: sum('splicesToRenew'),
+    doubtfulEntries: sum('doubtfulEntries'),
+  })
+}
+
+/** Whether a state leaves anything out: then what it is of may be worse than its figure. */
+export function leavesOut(counts: Partial<LeftOutOfState>): boolean {
+  return leftOutCounts.some((name) => (counts[name] ?? 0) > 0)
+}
+
 /** The fields of a rope that decide whether its state can be computed; mm and mm². */
 export interface StateInput extends CriterionInput {
   readonly nominalDiameter?: number | null | undefined

@@ -38,6 +38,7 @@ const stateMembers = {
   limitEarliest: jsonInstant(stateRef('limit_earliest')),
   damagesOfUnknownLoss: jsonValue(sql`coalesce(damage_states.damages_of_unknown_loss, 0)`),
   splicesToRenew: jsonValue(sql`coalesce(damage_states.splices_to_renew, 0)`),
+  doubtfulEntries: jsonValue(sql`coalesce(damage_states.doubtful_entries, 0)`),
 } satisfies Partial<RopeMembers>
 
 /** The state of a rope, for a query that joins `damage_states`. */
@@ -49,7 +50,12 @@ const inspection = (kind: 'visual' | 'mrt') => {
   if (kind === 'visual') return when(sql`${at} is not null`, jsonObject(members))
   const skipped = stateRef('last_mrt_skipped')
   const incomplete = when(sql`${skipped} > 0`, jsonObject({ ...members, skippedFindings: jsonValue(skipped) }))
-  return sql`coalesce(${incomplete}, ${when(sql`${at} is not null`, jsonObject(members))})` as JsonText
+  const fallenLoss = jsonObject({
+    before: jsonDouble(stateRef('last_mrt_ratio_before')),
+    after: jsonDouble(stateRef('last_mrt_ratio_after')),
+  })
+  const fallen = when(sql`${stateRef('last_mrt_ratio_before')} is not null`, jsonObject({ ...members, fallenLoss }))
+  return sql`coalesce(${incomplete}, ${fallen}, ${when(sql`${at} is not null`, jsonObject(members))})` as JsonText
 }
 
 /**
@@ -81,7 +87,7 @@ export const nextInspectionAt = (ropeId: RawBuilder<unknown>) =>
 
 /**
  * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
- * without a state change no figure but the numbers of damages of unknown loss and of splices to be renewed.
+ * without a state change no figure but those of `leftOutCounts`.
  */
 export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
   count(*)::int - count(s.ratio)::int as ropes_without_state,
@@ -90,6 +96,7 @@ export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::in
   min(s.limit_earliest) as limit_earliest,
   coalesce(sum(s.damages_of_unknown_loss), 0)::int as damages_of_unknown_loss,
   coalesce(sum(s.splices_to_renew), 0)::int as splices_to_renew,
+  coalesce(sum(s.doubtful_entries), 0)::int as doubtful_entries,
   (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
 
 /** A rope by its id, with the installation it is in. */

@@ -237,6 +237,9 @@ export interface DamageStates {
   lastMrtSkipped: Generated<number>
   damagesOfUnknownLoss: Generated<number>
   splicesToRenew: Generated<number>
+  doubtfulEntries: Generated<number>
+  lastMrtRatioBefore: number | null
+  lastMrtRatioAfter: number | null
 }
 
 export interface DemoMarker {

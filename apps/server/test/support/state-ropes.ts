@@ -2,6 +2,7 @@ import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
 import type { Splice } from '@catenary/contract/records/splices'
+import type { LeftOutOfState } from '@catenary/domain/state'
 
 type Recording = Omit<NewRopeEvent, 'rope'>
 
@@ -11,10 +12,7 @@ export interface StateRope {
   readonly attributes: RopeAttributes
   readonly recordings: readonly Recording[]
   readonly state: Pick<Rope, 'governing' | 'noStateReason' | 'inspected'> & {
-    /** Damages that count but whose loss nobody knows; 0 unless said otherwise. */
-    readonly damagesOfUnknownLoss?: number
-    /** Splices with parts to be renewed; 0 unless said otherwise. */
-    readonly splicesToRenew?: number
+    readonly leftOut: LeftOutOfState
     readonly damages: { readonly ratio: number; readonly health: number } | null
     /** How the state is shown: the key of its word. */
     readonly word: 'ropes.gauge.orange' | 'ropes.gauge.red' | `ropes.noState.${NonNullable<Rope['noStateReason']>}`
@@ -90,8 +88,7 @@ export const stateRopes: readonly StateRope[] = [
       spliceInspectionToRenew(45),
     ],
     state: {
-      damagesOfUnknownLoss: 2,
-      splicesToRenew: 1,
+      leftOut: { damagesOfUnknownLoss: 2, splicesToRenew: 1, doubtfulEntries: 0 },
       damages: { ratio: 0.6, health: 40 },
       governing: { inspectionType: 'visual', multiple: 6 },
       noStateReason: null,
@@ -101,9 +98,14 @@ export const stateRopes: readonly StateRope[] = [
   },
   {
     name: 'Past its limit',
-    attributes: { ...haulRope, ropeLay: 'ordinaryLayRegularLay' },
+    attributes: {
+      ...haulRope,
+      ropeLay: 'ordinaryLayRegularLay',
+      loadBearingWires: 2160,
+    },
     recordings: [brokenWire(300, 0.3, visual), brokenWire(200, 10, mrt), repair, spliceInspection],
     state: {
+      leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 1 },
       damages: { ratio: 1.66666666667, health: 0 },
       governing: { inspectionType: 'mrt', multiple: 6 },
       noStateReason: null,
@@ -113,9 +115,10 @@ export const stateRopes: readonly StateRope[] = [
   },
   {
     name: 'Never inspected',
-    attributes: haulRope,
+    attributes: { ...haulRope, metallicCrossSection: 7420, loadBearingWires: 2160 },
     recordings: [repair],
     state: {
+      leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 2 },
       damages: null,
       governing: null,
       noStateReason: 'notInspected',
@@ -128,8 +131,7 @@ export const stateRopes: readonly StateRope[] = [
     attributes: withoutSection,
     recordings: [brokenWire(300, 3, visual), brokenWireOfUnknownLoss(310, visual), repair, spliceInspectionToRenew(42)],
     state: {
-      damagesOfUnknownLoss: 1,
-      splicesToRenew: 1,
+      leftOut: { damagesOfUnknownLoss: 1, splicesToRenew: 1, doubtfulEntries: 0 },
       damages: null,
       governing: null,
       noStateReason: 'noCrossSection',

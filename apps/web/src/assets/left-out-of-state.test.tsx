@@ -5,6 +5,7 @@ import { search } from '@catenary/contract/library/search'
 import type { SearchResult } from '@catenary/contract/library/search'
 import { attention } from '@catenary/contract/work/attention'
 import type { AttentionRope } from '@catenary/contract/work/attention'
+import { leftOutOf } from '@catenary/domain/state'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -21,13 +22,13 @@ import { handle, pageOfList } from '../test/request-handlers.ts'
 
 // A rope that is good only as far as its damages are known is called so nowhere without saying what that leaves out.
 
-const rope = { ...firstOf(someRopes), damagesOfUnknownLoss: 2, splicesToRenew: 1 }
+const rope = { ...firstOf(someRopes), damagesOfUnknownLoss: 2, splicesToRenew: 1, doubtfulEntries: 2 }
 const { installation } = rope
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
-const installed = { ...firstOf(someInstallations), damagesOfUnknownLoss: 3, splicesToRenew: 4 }
-const area = { ...firstOf(someAreas), damagesOfUnknownLoss: 3, splicesToRenew: 4 }
-const { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew } = rope
-const state = { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew }
+const installed = { ...firstOf(someInstallations), damagesOfUnknownLoss: 3, splicesToRenew: 4, doubtfulEntries: 5 }
+const area = { ...firstOf(someAreas), damagesOfUnknownLoss: 3, splicesToRenew: 4, doubtfulEntries: 5 }
+const { damages, governing, noStateReason, limitEarliest } = rope
+const state = { damages, governing, noStateReason, limitEarliest, ...leftOutOf(rope) }
 const urgent: AttentionRope = {
   ...state,
   id: rope.id,
@@ -57,7 +58,7 @@ const found: SearchResult = {
   excerpt: null,
   page: null,
   event: null,
-  state: { ratio: rope.damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew },
+  state: { ratio: rope.damages?.ratio ?? null, noStateReason, limitEarliest, ...leftOutOf(rope) },
 }
 const handlers = [
   handle(areas.list, () => [area, ...someAreas.slice(1)]),
@@ -75,6 +76,7 @@ const handlers = [
       ropesWithoutState: 0,
       damagesOfUnknownLoss: 2,
       splicesToRenew: 1,
+      doubtfulEntries: 2,
       ropes: [{ id: rope.id, name: rope.name, ...state }],
     },
   ]),
@@ -89,8 +91,8 @@ const handlers = [
 
 afterEach(() => page.viewport(1280, 800))
 
-const ofRope = ['2 damages without a known loss', '1 splice with parts to renew']
-const ofSeveral = ['3 damages without a known loss', '4 splices with parts to renew']
+const ofRope = ['2 damages without a known loss', '1 splice with parts to renew', '2 doubtful entries']
+const ofSeveral = ['3 damages without a known loss', '4 splices with parts to renew', '5 doubtful entries']
 const places: readonly (readonly [page: string, address: string, texts: readonly string[]])[] = [
   ['the areas', '/areas', ofSeveral],
   ['an area', `/areas/${area.id}`, [...ofSeveral, ...ofRope]],
@@ -115,8 +117,8 @@ test.each(places.flatMap((place) => [360, 1280].map((width) => [...place, width]
   },
 )
 
-test('nothing is said where every loss is known and no splice is to be renewed', async () => {
+test('nothing is said where every loss is known, no splice is to be renewed and no entry doubtful', async () => {
   await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: rope.name })).toBeVisible()
-  expect(page.getByText(/without a known loss|to renew/).query()).toBeNull()
+  expect(page.getByText(/without a known loss|to renew|doubtful/).query()).toBeNull()
 })

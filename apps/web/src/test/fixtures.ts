@@ -24,6 +24,7 @@ import { attention } from '@catenary/contract/work/attention'
 import { notifications } from '@catenary/contract/work/notifications'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { tasks } from '@catenary/contract/work/tasks'
+import { leftOutOf } from '@catenary/domain/state'
 import { archiveHandlers } from './archive-handlers.ts'
 import type { RequestHandler } from './request-handlers.ts'
 import { handle, pageOfList, problemResponse } from './request-handlers.ts'
@@ -61,7 +62,7 @@ function state(ratio: number, count = 12) {
 
 /** The facts of ropes together, all of them with a state or none. */
 function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
-  const fields = { limitEarliest: null, ropeCount, damagesOfUnknownLoss: 0, splicesToRenew: 0 }
+  const fields = { limitEarliest: null, ropeCount, damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 }
   if (ratio === null) return { damages: null, worstRope: null, ...fields, ropesWithoutState: ropeCount }
   const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
   return { damages: state(ratio), worstRope, ...fields, ropesWithoutState: 0 }
@@ -78,12 +79,19 @@ export function ropeStateFields(
   | 'limitEarliest'
   | 'damagesOfUnknownLoss'
   | 'splicesToRenew'
+  | 'doubtfulEntries'
   | 'inspected'
   | 'inspections'
   | 'nextInspection'
 > {
   const none = { visual: null, mrt: null }
-  const unplanned = { limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0, nextInspection: null }
+  const unplanned = {
+    limitEarliest: null,
+    damagesOfUnknownLoss: 0,
+    splicesToRenew: 0,
+    doubtfulEntries: 0,
+    nextInspection: null,
+  }
   if (!damages)
     return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, ...unplanned }
   const governing = { inspectionType: 'mrt', multiple: 30 } as const
@@ -261,8 +269,8 @@ export const noDocuments: readonly RequestHandler[] = [
 
 /** An area on the map of areas. */
 export function testAreaPosition({ id, latlng, ...area }: Area) {
-  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, damagesOfUnknownLoss, splicesToRenew } = area
-  const leftOut = { damagesOfUnknownLoss, splicesToRenew }
+  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState } = area
+  const leftOut = leftOutOf(area)
   return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState, ...leftOut }
 }
 
@@ -279,8 +287,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
         installation: { id },
         ...aggregatedState(someRopes.length, 1.08),
         ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest, ...rope }) => {
-          const { damagesOfUnknownLoss, splicesToRenew } = rope
-          return { id, name, damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew }
+          return { id, name, damages, governing, noStateReason, limitEarliest, ...leftOutOf(rope) }
         }),
       })),
     ),
@@ -329,6 +336,7 @@ const noAttention: AttentionCounts = {
     overdue: 0,
     probablyReached: 0,
     splicesToRenew: 0,
+    doubtfulEntries: 0,
     healthFalling: 0,
     neverInspected: 0,
     unreadAlarms: 0,

@@ -270,8 +270,16 @@ const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => 
   if (failed) return failed
   const [rope, list, damage, lossOverTarget] = await Promise.all(responses.map((one) => one.json()))
   const { result, inspected, positionOffset: _, ...figures } = damage as ResponseBody<typeof events.damage>
-  const { damages, governing, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew, ...own } =
-    rope as Rope
+  const {
+    damages,
+    governing,
+    noStateReason,
+    limitEarliest,
+    damagesOfUnknownLoss,
+    splicesToRenew,
+    doubtfulEntries,
+    ...own
+  } = rope as Rope
   return {
     ...figures,
     state: {
@@ -281,6 +289,7 @@ const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => 
       limitEarliest,
       damagesOfUnknownLoss,
       splicesToRenew,
+      doubtfulEntries,
       inspected: inspected.filter((type) => own.inspected.includes(type)),
     },
     damages: result.map((damage) => toFiguresRow(testFigures(damage))),

@@ -1,17 +1,11 @@
 import { worstFirst } from '@catenary/domain/loss/worst-first'
+import { sumOfLeftOut } from '@catenary/domain/state'
+import type { LeftOutOfState } from '@catenary/domain/state'
 import type { Area } from './areas.ts'
 
 /** The worst state of several areas together. */
-export interface StateOfAreas extends Pick<
-  Area,
-  | 'damages'
-  | 'worstRope'
-  | 'limitEarliest'
-  | 'ropeCount'
-  | 'ropesWithoutState'
-  | 'damagesOfUnknownLoss'
-  | 'splicesToRenew'
-> {
+export interface StateOfAreas
+  extends Pick<Area, 'damages' | 'worstRope' | 'limitEarliest' | 'ropeCount' | 'ropesWithoutState'>, LeftOutOfState {
   /** The area of the worst rope; undefined where no rope has a state. */
   readonly worstArea: Area | undefined
 }
@@ -29,7 +23,6 @@ export function stateOfAreas(listed: readonly Area[]): StateOfAreas | null {
     limitEarliest: all.flatMap((area) => area.limitEarliest ?? []).toSorted()[0] ?? null,
     ropeCount: sum(({ ropeCount }) => ropeCount),
     ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
-    damagesOfUnknownLoss: sum(({ damagesOfUnknownLoss }) => damagesOfUnknownLoss),
-    splicesToRenew: sum(({ splicesToRenew }) => splicesToRenew),
+    ...sumOfLeftOut(all),
   }
 }

@@ -1,3 +1,4 @@
+import { leftOutCounts } from '@catenary/domain/state'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fieldError, recordName, patchOf, withMeta } from '../field.ts'
@@ -67,8 +68,7 @@ const readOnly = [
   'limitEarliest',
   'ropeCount',
   'ropesWithoutState',
-  'damagesOfUnknownLoss',
-  'splicesToRenew',
+  ...leftOutCounts,
   'installations',
 ]
 

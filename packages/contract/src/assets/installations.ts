@@ -1,3 +1,4 @@
+import { leftOutCounts } from '@catenary/domain/state'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, recordName, patchOf, withMeta } from '../field.ts'
@@ -60,8 +61,7 @@ const readOnly = [
   'limitEarliest',
   'worstRope',
   'ropesWithoutState',
-  'damagesOfUnknownLoss',
-  'splicesToRenew',
+  ...leftOutCounts,
   'isInArchive',
   'notificationSettings',
   'systemNotificationSettings',

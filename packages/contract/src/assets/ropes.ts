@@ -1,4 +1,5 @@
 import { inspectionTypes } from '@catenary/domain/standards'
+import { leftOutCounts } from '@catenary/domain/state'
 import { z } from 'zod'
 import { truscanAttributes } from '../devices/truscan-fields.ts'
 import { endpoint } from '../endpoint.ts'
@@ -92,8 +93,7 @@ const readOnly = [
   'governing',
   'noStateReason',
   'limitEarliest',
-  'damagesOfUnknownLoss',
-  'splicesToRenew',
+  ...leftOutCounts,
   'inspected',
   'inspections',
   'nextInspection',

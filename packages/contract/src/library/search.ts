@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
 import { id, instant, queryInteger } from '../primitives.ts'
-import { damagesOfUnknownLoss, splicesToRenew } from '../records/damage.ts'
+import { leftOutShape } from '../records/damage.ts'
 import { eventTypes } from '../records/event-attributes.ts'
 
 /** The kinds of things that can be found. */
@@ -67,8 +67,7 @@ export const searchResult = z
         ratio: z.number().nullable().meta({ description: 'Loss over the limit; 1 is the limit' }),
         noStateReason: z.enum(noStateReasons).nullable(),
         limitEarliest: instant.nullable(),
-        damagesOfUnknownLoss,
-        splicesToRenew,
+        ...leftOutShape,
       })
       .nullable()
       .meta({ description: 'Of a rope' }),

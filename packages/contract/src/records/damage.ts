@@ -1,5 +1,6 @@
 import { inspectionTypes, limitStatuses, standardIds } from '@catenary/domain/standards'
 import { noStateReasons } from '@catenary/domain/state'
+import type { LeftOutOfState } from '@catenary/domain/state'
 import { z } from 'zod'
 import { id, instant } from '../primitives.ts'
 
@@ -35,6 +36,14 @@ const lastMrt = lastInspection.extend({
   skippedFindings: skippedFindings.optional().meta({
     description: 'How many findings of its report were left out when it was imported; absent where it is complete',
   }),
+  fallenLoss: z
+    .strictObject({ before: z.number(), after: z.number() })
+    .optional()
+    .meta({
+      description:
+        'The loss over the limit by magnetic tests before this one and by it, where it finds so much less that something of it may be wrong or ' +
+        'missing: a rope does not get back what it lost; absent where it does not',
+    }),
 })
 
 /** The last inspections of a rope: the events that record them. */
@@ -78,6 +87,15 @@ export const damagesOfUnknownLoss = z.number().int()
 /** How many splices have parts to be renewed, as they were measured last; the rule is `isToBeRenewed`. */
 export const splicesToRenew = z.number().int()
 
+/** How many entries that a state was calculated by cannot well be right; the rules are those of `doubtfulEntriesOf`. */
+export const doubtfulEntries = z.number().int()
+
+/** What a state leaves out, as `leftOutCounts` names it. */
+export const leftOutShape = { damagesOfUnknownLoss, splicesToRenew, doubtfulEntries } satisfies Record<
+  keyof LeftOutOfState,
+  unknown
+>
+
 /** The fields that describe a rope's state. */
 export const ropeStateShape = {
   damages: damageState.nullable(),
@@ -94,6 +112,11 @@ export const ropeStateShape = {
   splicesToRenew: splicesToRenew.meta({
     description:
       'Splices of which a part was rated 1 or 2, renewal (very) recommended, by its diameter when it was measured last; they add nothing to the state',
+  }),
+  doubtfulEntries: doubtfulEntries.meta({
+    description:
+      'Entries that the state was calculated by and that cannot well be right: the metallic cross-section, the number of load-bearing wires, and a ' +
+      'last magnetic rope test that finds much less than was known before it. Where there are any, the rope may be worse than its state says',
   }),
 }
 
@@ -117,6 +140,9 @@ export const aggregatedState = {
   }),
   splicesToRenew: splicesToRenew.meta({
     description: 'Those of all ropes together: splices of which a part was rated to be renewed; they add nothing to it',
+  }),
+  doubtfulEntries: doubtfulEntries.meta({
+    description: 'Those of all ropes together: entries by which it was calculated and that cannot well be right',
   }),
 }
 const aggregatedStateSchema = z.strictObject(aggregatedState)

@@ -6,14 +6,14 @@ import { endpoint } from '../endpoint.ts'
 import { patchOf, schemaKeys } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference } from '../primitives.ts'
-import { damagesOfUnknownLoss, splicesToRenew } from '../records/damage.ts'
+import { damagesOfUnknownLoss, doubtfulEntries, splicesToRenew } from '../records/damage.ts'
 import { deliveryChannels } from './notification-deliveries.ts'
 
 const namedReference = z.strictObject({ id, name: z.string() })
 
 /**
  * The state of a rope as far as a notification tells it: the worst loss over its limit (1: reached), or why it has none; and whether
- * the limit may be reached all the same, and how many damages of unknown loss and splices to be renewed it says nothing of, if any.
+ * the limit may be reached all the same, and what it leaves out, if anything.
  */
 const notifiedState = z.strictObject({
   ratio: z.number().nullable(),
@@ -21,6 +21,7 @@ const notifiedState = z.strictObject({
   mayBeReached: z.literal(true).optional(),
   damagesOfUnknownLoss: damagesOfUnknownLoss.positive().optional(),
   splicesToRenew: splicesToRenew.positive().optional(),
+  doubtfulEntries: doubtfulEntries.positive().optional(),
 })
 export type NotifiedState = z.infer<typeof notifiedState>
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import type { LeftOutOfState } from '../state.ts'
 import { mostUrgentFirst, worstFirst } from './worst-first.ts'
 
-interface Below {
+interface Below extends Partial<LeftOutOfState> {
   readonly ropeCount?: number
   readonly ropesWithoutState?: number
-  readonly damagesOfUnknownLoss?: number
-  readonly splicesToRenew?: number
 }
 
 const item = (name: string, ratio: number | null, below: Below = {}) => ({
@@ -22,6 +21,7 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     item('unknown', null),
     item('of unknown loss', 0, { damagesOfUnknownLoss: 1 }),
     item('with a splice to renew', 0.1, { splicesToRenew: 1 }),
+    item('with a doubtful entry', 0.1, { doubtfulEntries: 1 }),
     item('watched and of unknown loss', 0.7, { damagesOfUnknownLoss: 1 }),
     item('watched', 0.5),
     item('discarded', 1.2),
@@ -35,6 +35,7 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     'unknown',
     'of unknown loss',
     'with a splice to renew',
+    'with a doubtful entry',
     'good',
     'good too',
     'empty',

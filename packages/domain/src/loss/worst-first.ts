@@ -1,17 +1,14 @@
-import { mayBeReached } from '../state.ts'
+import { leavesOut, mayBeReached } from '../state.ts'
+import type { LeftOutOfState } from '../state.ts'
 import { gaugeReading } from './damage.ts'
 
 /** Sort values of a list with the worst first. */
-export interface Ranked {
+export interface Ranked extends Partial<LeftOutOfState> {
   readonly damages: { readonly ratio: number } | null
   /** Of several ropes, how many; 1 for a rope. */
   readonly ropeCount?: number
   /** How many of them have no state. */
   readonly ropesWithoutState?: number
-  /** How many damages have a loss that nobody knows. */
-  readonly damagesOfUnknownLoss?: number
-  /** How many splices have parts to be renewed. */
-  readonly splicesToRenew?: number
   /** From when on the limit of one may be reached, in ISO 8601. */
   readonly limitEarliest?: string | null
 }
@@ -21,11 +18,9 @@ const unknownRank = 0.5 - 1e-9
 
 function rankOf(item: Ranked, now?: number): number {
   const { damages, ropeCount = 1, ropesWithoutState = 0, limitEarliest } = item
-  const { damagesOfUnknownLoss = 0, splicesToRenew = 0 } = item
   if (ropeCount === 0) return -1
   if (!damages) return unknownRank
-  const isIncomplete = ropesWithoutState > 0 || damagesOfUnknownLoss > 0 || splicesToRenew > 0
-  const isDoubtful = isIncomplete || (now !== undefined && mayBeReached(limitEarliest, now))
+  const isDoubtful = ropesWithoutState > 0 || leavesOut(item) || (now !== undefined && mayBeReached(limitEarliest, now))
   return isDoubtful && gaugeReading(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
 }
 
@@ -42,7 +37,7 @@ export function mostUrgentFirst<Item extends Ranked & { readonly id: string }>(
 
 /**
  * Sorts with the worst state first; missing states are between those to be watched and the good ones. So are those that are
- * good but have damages of unknown loss or splices to be renewed, or whose limit may be reached at `now` (milliseconds since 1970) all the same; without
+ * good but leave something out (`leftOutCounts`), or whose limit may be reached at `now` (milliseconds since 1970) all the same; without
  * it, the loss alone counts.
  */
 export function worstFirst<Item extends Ranked>(items: readonly Item[], now?: number): readonly Item[] {

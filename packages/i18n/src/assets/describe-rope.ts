@@ -1,13 +1,13 @@
 import type { Area } from '@catenary/contract/assets/areas'
 import type { Installation } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { healthPercent } from '@catenary/domain/health-percent'
+import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { sectionDoubt, wiresDoubt } from '@catenary/domain/loss/metallic-section'
 import type { SectionInput, WiresInput } from '@catenary/domain/loss/metallic-section'
 import { discardCriterion, looserThanStandard, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { CriterionInput, InspectionType } from '@catenary/domain/standards'
-import type { NoStateReason } from '@catenary/domain/state'
+import type { LeftOutOfState, NoStateReason } from '@catenary/domain/state'
 import type { Translate } from '../catalogue.ts'
 import { unitSystemOf } from '../display-units.ts'
 import { formatDate, formatNumber, formatPercent } from '../format.ts'
@@ -23,14 +23,9 @@ interface Reader {
 /** Figures of the ropes below an area or an installation. */
 export type AggregatedRopeState = Pick<
   Area,
-  | 'damages'
-  | 'limitEarliest'
-  | 'worstRope'
-  | 'ropeCount'
-  | 'ropesWithoutState'
-  | 'damagesOfUnknownLoss'
-  | 'splicesToRenew'
->
+  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'
+> &
+  LeftOutOfState
 
 /** The state of a rope, or of the worst of several. */
 export interface ShownState {
@@ -43,14 +38,6 @@ export interface ShownState {
   /** Of how many ropes it is the worst; one where absent. Of several, another than the worst may be the one to inspect. */
   readonly ropeCount?: number | undefined
   readonly leftOut: LeftOutOfState
-}
-
-/** What the figure of a state leaves out: it is that of the damages whose loss is known. */
-export interface LeftOutOfState {
-  /** How many damages have a loss that nobody knows. */
-  readonly damagesOfUnknownLoss: number
-  /** How many splices have parts to be renewed. */
-  readonly splicesToRenew: number
 }
 
 /** The traffic light's names of a rope's state, and the state's own. */
@@ -134,17 +121,15 @@ export function describeWithoutState(
   return ropesWithoutState > 0 ? t('ropes.withoutState', { count: ropesWithoutState, total: ropeCount }) : undefined
 }
 
-/**
- * What a state says nothing of: how many damages, because their loss is not known, and how many splices have parts to be renewed.
- * Empty where there is nothing of the kind.
- */
+/** What a state says nothing of, a phrase for each of `leftOutCounts`; empty where there is nothing of the kind. */
 export function describeLeftOut(
-  { damagesOfUnknownLoss, splicesToRenew }: Partial<LeftOutOfState>,
+  { damagesOfUnknownLoss, splicesToRenew, doubtfulEntries }: Partial<LeftOutOfState>,
   t: Translate,
 ): string[] {
   return [
     ...(damagesOfUnknownLoss ? [t('ropes.unknownLoss', { count: damagesOfUnknownLoss })] : []),
     ...(splicesToRenew ? [t('ropes.splicesRated', { count: splicesToRenew })] : []),
+    ...(doubtfulEntries ? [t('ropes.entriesDoubted', { count: doubtfulEntries })] : []),
   ]
 }
 
@@ -256,6 +241,18 @@ export function describeWiresDoubt(rope: WiresInput, { t, locale }: Reader): str
     entered: formatNumber(locale, loadBearingWires ?? 0, 0),
     design: ropeDesign?.trim() ?? '',
   })
+}
+
+/** That the last magnetic rope test of a rope finds much less than was known before it; null where it does not. */
+export function describeFallenLoss(
+  { inspections: { mrt }, installation: { timezone } }: Pick<Rope, 'inspections' | 'installation'>,
+  { t, locale }: Reader,
+): string | null {
+  if (!mrt?.fallenLoss) return null
+  const { before, after } = mrt.fallenLoss
+  const used = (ratio: number) => formatPercent(locale, usedPercent(ratio), 1)
+  const date = formatDate(locale, mrt.timestamp, timezone)
+  return t('ropes.fallenLoss', { date, before: used(before), after: used(after) })
 }
 
 /** That the last magnetic rope test of a rope was imported without some of its findings; null where it was not. */

@@ -218,12 +218,6 @@ export const eventDialogTexts = {
     fr: 'Il trouve bien moins\u202f: {{after}} de la perte admissible seraient consommés, contre {{before}} à présent. Le métal perdu ne revient pas\u202f: vérifiez les unités, que tous les constats sont là et qu’ils concernent bien ce câble.',
     es: 'Encuentra mucho menos: se habría consumido el {{after}} de la pérdida admisible; ahora es el {{before}}. El metal perdido no se recupera: compruebe las unidades, que estén todos los hallazgos y que sean de este cable.',
   },
-  foundTooLittle: {
-    en: 'The magnetic rope test of {{date}} finds much less than was known before it: {{after}} of the permitted loss is used up, it was {{before}}. Lost metal does not come back: check that the test is complete, in the right units, and of this rope.',
-    de: 'Die magnetinduktive Prüfung vom {{date}} findet viel weniger, als vorher bekannt war: {{after}} des zulässigen Verlusts sind aufgebraucht, es waren {{before}}. Verlorenes Metall kommt nicht zurück: Prüfen Sie, ob die Prüfung vollständig ist, in den richtigen Einheiten vorliegt und zu diesem Seil gehört.',
-    fr: 'Le contrôle magnéto-inductif du {{date}} trouve bien moins que ce qui était connu\u202f: {{after}} de la perte admissible sont consommés, contre {{before}} auparavant. Le métal perdu ne revient pas\u202f: vérifiez que le contrôle est complet, dans les bonnes unités, et qu’il concerne bien ce câble.',
-    es: 'La inspección magnetoinductiva del {{date}} encuentra mucho menos de lo que se conocía: se ha consumido el {{after}} de la pérdida admisible; antes, el {{before}}. El metal perdido no se recupera: compruebe que la inspección esté completa, en las unidades correctas y que sea de este cable.',
-  },
   repairs: {
     en: 'Damages fixed by this repair: {{count}} of {{total}} ({{places}}).',
     de: 'Schäden, die diese Reparatur beseitigt: {{count}} von {{total}} ({{places}}).',

@@ -44,6 +44,12 @@ export const dashboardTexts = {
       fr: 'Épissure avec des parties à refaire',
       es: 'Empalme con elementos por renovar',
     },
+    doubtfulEntries: {
+      en: 'Doubtful entry',
+      de: 'Zweifelhafte Angabe',
+      fr: 'Donnée douteuse',
+      es: 'Dato dudoso',
+    },
     healthFalling: {
       en: 'Health falling',
       de: 'Zustand verschlechtert',

@@ -82,6 +82,7 @@ describe('a new area', () => {
       ropesWithoutState: 0,
       damagesOfUnknownLoss: 0,
       splicesToRenew: 0,
+      doubtfulEntries: 0,
     })
     expect(await auditOf(world, id)).toMatchObject([
       {

@@ -19,6 +19,7 @@ const statesBelow = sql<{
   ropesWithoutState: number
   damagesOfUnknownLoss: number
   splicesToRenew: number
+  doubtfulEntries: number
   damages: Area['damages']
   limitEarliest: string | null
   worstRopeId: string | null
@@ -30,6 +31,7 @@ const ropeCount = sql<number>`coalesce(states.rope_count, 0)`
 const ropesWithoutState = sql<number>`coalesce(states.ropes_without_state, 0)`
 const damagesOfUnknownLoss = sql<number>`coalesce(states.damages_of_unknown_loss, 0)`
 const splicesToRenew = sql<number>`coalesce(states.splices_to_renew, 0)`
+const doubtfulEntries = sql<number>`coalesce(states.doubtful_entries, 0)`
 const worstRope = ropeReference(sql`states.worst_rope_id`)
 
 const latlng = sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
@@ -46,6 +48,7 @@ function selectAreas(db: Queries) {
     .select(['areas.version', 'states.damages', 'states.limitEarliest'])
     .select([ropeCount.as('ropeCount'), ropesWithoutState.as('ropesWithoutState'), worstRope.as('worstRope')])
     .select([damagesOfUnknownLoss.as('damagesOfUnknownLoss'), splicesToRenew.as('splicesToRenew')])
+    .select(doubtfulEntries.as('doubtfulEntries'))
     .select([
       sql<Area['mapDefaultBaseLayer']>`areas.map_default_base_layer`.as('mapDefaultBaseLayer'),
       sql<Area['mandator']>`jsonb_build_object('id', mandators.id, 'name', mandators.name)`.as('mandator'),
@@ -91,7 +94,8 @@ export async function areaPositions(db: Queries): Promise<string> {
       'id', areas.id, 'latlng', ${latlng}, 'damages', states.damages, 'worstRope', ${worstRope},
       'limitEarliest', to_char(states.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'ropeCount', ${ropeCount}, 'ropesWithoutState', ${ropesWithoutState},
-      'damagesOfUnknownLoss', ${damagesOfUnknownLoss}, 'splicesToRenew', ${splicesToRenew})::text, ',' order by areas.id), '') || ']' as list
+      'damagesOfUnknownLoss', ${damagesOfUnknownLoss}, 'splicesToRenew', ${splicesToRenew},
+      'doubtfulEntries', ${doubtfulEntries})::text, ',' order by areas.id), '') || ']' as list
     from areas
       left join ${installationsBelow} below on below.area_id = areas.id
       left join ${statesBelow} states on states.area_id = areas.id

@@ -10,6 +10,7 @@ const statesBelow = sql<{
   ropesWithoutState: number
   damagesOfUnknownLoss: number
   splicesToRenew: number
+  doubtfulEntries: number
   damages: Installation['damages']
   limitEarliest: string | null
   worstRopeId: string | null
@@ -55,7 +56,7 @@ function selectInstallations(db: Queries) {
     ])
     .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
     .select(['states.damages', 'states.limitEarliest', 'states.ropeCount', 'states.ropesWithoutState'])
-    .select(['states.damagesOfUnknownLoss', 'states.splicesToRenew'])
+    .select(['states.damagesOfUnknownLoss', 'states.splicesToRenew', 'states.doubtfulEntries'])
     .select(ropeReference(sql`states.worst_rope_id`).as('worstRope'))
 }
 

@@ -7,6 +7,7 @@ import type {
   StoredNotificationSettings,
   StoredSystemNotificationSettings,
 } from '@catenary/contract/work/notification-settings'
+import { sumOfLeftOut } from '@catenary/domain/state'
 import type { AppContext } from '../../http/app-context.ts'
 import type { Versioned } from '../../http/conditional-requests.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
@@ -83,8 +84,7 @@ function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'r
     limitEarliest: ropes.flatMap(({ limitEarliest }) => limitEarliest ?? []).toSorted()[0] ?? null,
     ropeCount: ropes.length,
     ropesWithoutState: ropes.length - withState.length,
-    damagesOfUnknownLoss: ropes.reduce((sum, rope) => sum + rope.damagesOfUnknownLoss, 0),
-    splicesToRenew: ropes.reduce((sum, rope) => sum + rope.splicesToRenew, 0),
+    ...sumOfLeftOut(ropes),
   }
   if (!first) return { damages: null, worstRope: null, ...figures }
   const worst = others.reduce(

@@ -136,7 +136,8 @@ const hitsAndBelow = sql`select type, id from hits
 const stateOfRope = sql`select jsonb_build_object('ratio', s.ratio,
     'noStateReason', case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end,
     'limitEarliest', to_char(s.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'damagesOfUnknownLoss', coalesce(s.damages_of_unknown_loss, 0), 'splicesToRenew', coalesce(s.splices_to_renew, 0))
+    'damagesOfUnknownLoss', coalesce(s.damages_of_unknown_loss, 0), 'splicesToRenew', coalesce(s.splices_to_renew, 0),
+    'doubtfulEntries', coalesce(s.doubtful_entries, 0))
   from (select best.id as rope_id) r left join damage_states s on s.rope_id = r.rope_id`
 
 /** Each thing with its own name and those of its path in search form; nothing archived, nothing in what is archived. */

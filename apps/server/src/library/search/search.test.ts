@@ -83,6 +83,7 @@ describe('search results', () => {
           limitEarliest: null,
           damagesOfUnknownLoss: 0,
           splicesToRenew: 0,
+          doubtfulEntries: 0,
         },
       },
     ])

@@ -54,7 +54,7 @@ test('contains in one response what the endpoints of the specification return in
   )
   expect(found.lossOverTarget).toEqual(series.json())
   const { damages, governing, limitEarliest, inspected, ...own } = rope.json()
-  const { noStateReason: reason, damagesOfUnknownLoss, splicesToRenew } = own
+  const { noStateReason: reason, damagesOfUnknownLoss, splicesToRenew, doubtfulEntries } = own
   const state = {
     damages,
     governing,
@@ -63,6 +63,7 @@ test('contains in one response what the endpoints of the specification return in
     inspected,
     damagesOfUnknownLoss,
     splicesToRenew,
+    doubtfulEntries,
   }
   expect(found.state).toEqual(state)
   expect(found.types).toEqual(['brokenWire'])

@@ -5,6 +5,7 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { optionalColumns, positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/rope-record'
 import type { RopeRecordResponse } from '@catenary/contract/records/rope-record'
 import type { InspectionType } from '@catenary/domain/standards'
+import { leftOutOf } from '@catenary/domain/state'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
@@ -33,13 +34,13 @@ export async function ropeRecordResponse({
   ])
   const found = stored ?? (await computeStateFromDatabase(db, id))
   if (!record || !found) return throwProblem('record.notFound')
-  const { limitDates, damages, governing, noStateReason, inspected, damagesOfUnknownLoss, splicesToRenew } = found
+  const { limitDates, damages, governing, noStateReason, inspected } = found
   const limitEarliest = limitDates?.earliest ?? null
   const inspectionType =
     query.inspectionType ?? governing?.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const { result, ...figures } = damageFigures(record, inspectionType)
   return {
-    state: { damages, governing, noStateReason, limitEarliest, inspected, damagesOfUnknownLoss, splicesToRenew },
+    state: { damages, governing, noStateReason, limitEarliest, inspected, ...leftOutOf(found) },
     inspectionType,
     damages: result.map(toFiguresRow),
     ...figures,

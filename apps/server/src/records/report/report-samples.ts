@@ -32,6 +32,7 @@ export const sampleRope: Rope = {
   limitEarliest: null,
   damagesOfUnknownLoss: 0,
   splicesToRenew: 0,
+  doubtfulEntries: 0,
   inspected: ['mrt'],
   inspections: { visual: null, mrt: null },
   nextInspection: null,

@@ -2,6 +2,7 @@ import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { mayBeReached } from '@catenary/domain/state'
 import {
+  describeFallenLoss,
   describeIncompleteTest,
   describeLeftOut,
   describeLooserLimits,
@@ -28,16 +29,19 @@ export function ropeCondition({ rope, byType, at, timezone }: ReportData, format
     ticks: [formatPercent(locale, 0), formatPercent(locale, 50), t('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, formatter)),
   }
+  const dated = { ...rope, installation: { ...rope.installation, timezone } }
   // What nobody looks after any more is not to be read as the rope in service.
   const archived = rope.isInArchive && t('reports.state.archived')
   const notes = [
     archived,
     describeRemoval(rope, formatter),
-    describeIncompleteTest({ ...rope, installation: { ...rope.installation, timezone } }, formatter),
+    describeIncompleteTest(dated, formatter),
+    describeFallenLoss(dated, formatter),
     describeSectionDoubt(rope.attributes, formatter),
     describeWiresDoubt(rope.attributes, formatter),
     rope.governing && describeLooserLimits(rope.attributes, rope.governing.inspectionType, formatter),
-    ...describeLeftOut(rope, t),
+    // Doubtful entries are named one by one.
+    ...describeLeftOut({ ...rope, doubtfulEntries: 0 }, t),
   ]
   const shownNotes = notes.filter((note) => typeof note === 'string')
   if (!damages) {

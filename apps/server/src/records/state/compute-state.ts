@@ -1,24 +1,26 @@
 import type { SplicingEvent } from '@catenary/contract/assets/current-positions'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { DamageState, RopeInspections } from '@catenary/contract/records/damage'
 import { ropeHealth } from '@catenary/domain/loss/damage'
-import { damageRatio, currentLoss } from '@catenary/domain/loss/loss'
+import { damageRatio, currentLoss, findsTooLittle } from '@catenary/domain/loss/loss'
+import { sectionDoubt, wiresDoubt } from '@catenary/domain/loss/metallic-section'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
-import type { Governing, NoStateReason } from '@catenary/domain/state'
+import type { Governing, LeftOutOfState, NoStateReason } from '@catenary/domain/state'
 import { damagesOfUnknownLoss } from './counting-damages.ts'
-import { lastInspections, recordBeforeInspection } from './inspections.ts'
+import { lastInspections, recordBefore, recordBeforeInspection } from './inspections.ts'
 import type { StoredLimitDates } from './limit-dates.ts'
 import { limitDatesOf } from './limit-dates.ts'
-import { inspectionTypesOf, isDamage, lossInput, recordSinceReplacement } from './loss-input.ts'
+import { inspectionTypesOf, isDamage, lossInput, recordAt, recordSinceReplacement } from './loss-input.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
 import { splicesToRenewOf } from './splices.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
 export interface RopeState extends Pick<
   Rope,
-  'damages' | 'governing' | 'noStateReason' | 'inspected' | 'damagesOfUnknownLoss' | 'splicesToRenew'
+  'damages' | 'governing' | 'noStateReason' | 'inspected' | keyof LeftOutOfState
 > {
   /** Damages that are not archived, also of a rope without a state. */
   readonly count: number
@@ -36,17 +38,36 @@ export function computeRopeState(record: RopeRecord, splicing: readonly Splicing
   const inspected = inspectedBy(record)
   const count = record.events.filter(isDamage).length
   const worst = worstLoss(record, inspected)
+  const inspections = withFallenLoss(record, lastInspections(record))
   const facts = {
     inspected,
     count,
     damagesOfUnknownLoss: damagesOfUnknownLoss(record),
     splicesToRenew: splicesToRenewOf(record, splicing),
-    inspections: lastInspections(record),
+    doubtfulEntries: doubtfulEntriesOf(record.attributes, inspections),
+    inspections,
     previousRatio: previousRatioOf(record),
     limitDates: limitDatesOf(record),
   }
   if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, ...facts }
   return { damages: damageStateOf(worst.ratio, count), governing: worst.governing, noStateReason: null, ...facts }
+}
+
+/** Says of the last magnetic rope test where it finds much less than was known before it; of an incomplete one, which replaces nothing, it does not. */
+function withFallenLoss(record: RopeRecord, inspections: RopeInspections): RopeInspections {
+  const { mrt } = inspections
+  const earlier = mrt && !mrt.skippedFindings && recordBefore(record, mrt)
+  if (!earlier) return inspections
+  const before = worstLoss(earlier, ['mrt'])
+  const after = worstLoss(recordAt(record, mrt.timestamp), ['mrt'])
+  if (typeof before === 'string' || typeof after === 'string' || !findsTooLittle(before.ratio, after.ratio))
+    return inspections
+  return { ...inspections, mrt: { ...mrt, fallenLoss: { before: before.ratio, after: after.ratio } } }
+}
+
+/** How many entries that a state is calculated by cannot well be right: what is doubted of the rope, and of its last magnetic test. */
+function doubtfulEntriesOf(attributes: RopeAttributes, { mrt }: RopeInspections): number {
+  return [sectionDoubt(attributes), wiresDoubt(attributes), mrt?.fallenLoss].filter(Boolean).length
 }
 
 function previousRatioOf(record: RopeRecord): number | null {

@@ -40,8 +40,17 @@ export function recordBeforeInspection(record: RopeRecord): RopeRecord | null {
   const at = lastInspectedAt(last)
   if (at === null) return null
   const found = new Set([last.visual, last.mrt].flatMap((one) => (one?.timestamp === at ? [one.id] : [])))
+  return recordWithout(record, found, at)
+}
+
+/** The record before one of its inspections. */
+export function recordBefore(record: RopeRecord, { id, timestamp }: { id: string; timestamp: string }): RopeRecord {
+  return recordWithout(record, new Set([id]), timestamp)
+}
+
+function recordWithout(record: RopeRecord, inspections: ReadonlySet<string>, at: string): RopeRecord {
   const before = new Date(Date.parse(at) - 1).toISOString()
   // Findings may be dated before the inspection that they came with.
-  const events = record.events.filter(({ inspectionId }) => inspectionId === null || !found.has(inspectionId))
+  const events = record.events.filter(({ inspectionId }) => inspectionId === null || !inspections.has(inspectionId))
   return recordAt({ ...record, events }, before)
 }

@@ -1,4 +1,5 @@
 import type { InspectionType } from '@catenary/domain/standards'
+import { leftOutOf } from '@catenary/domain/state'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
@@ -11,7 +12,7 @@ import type { StoredLimitDates } from './limit-dates.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const rulesVersion = 14
+export const rulesVersion = 15
 
 /** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
@@ -32,6 +33,7 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     previousRatio: row.previousRatio,
     damagesOfUnknownLoss: row.damagesOfUnknownLoss,
     splicesToRenew: row.splicesToRenew,
+    doubtfulEntries: row.doubtfulEntries,
     limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
   }
 }
@@ -57,6 +59,9 @@ const stateColumns = [
   'limitUnknown',
   'damagesOfUnknownLoss',
   'splicesToRenew',
+  'doubtfulEntries',
+  'lastMrtRatioBefore',
+  'lastMrtRatioAfter',
 ] as const
 
 const selectState = compileOnce((db, { ropeId }: { ropeId: string }) =>
@@ -67,9 +72,23 @@ function inspectionFrom(timestamp: string | null, id: string | null): RopeState[
   return timestamp !== null && id !== null ? { id, timestamp } : null
 }
 
-function mrtFrom(row: { lastMrtAt: string | null; lastMrtEvent: string | null; lastMrtSkipped: number }) {
+function mrtFrom({ lastMrtSkipped, lastMrtRatioBefore: before, lastMrtRatioAfter: after, ...row }: MrtRow) {
   const inspection = inspectionFrom(row.lastMrtAt, row.lastMrtEvent)
-  return inspection && { ...inspection, ...(row.lastMrtSkipped > 0 && { skippedFindings: row.lastMrtSkipped }) }
+  return (
+    inspection && {
+      ...inspection,
+      ...(lastMrtSkipped > 0 && { skippedFindings: lastMrtSkipped }),
+      ...(before !== null && after !== null && { fallenLoss: { before, after } }),
+    }
+  )
+}
+
+interface MrtRow {
+  readonly lastMrtAt: string | null
+  readonly lastMrtEvent: string | null
+  readonly lastMrtSkipped: number
+  readonly lastMrtRatioBefore: number | null
+  readonly lastMrtRatioAfter: number | null
 }
 
 function limitDatesFrom(row: {
@@ -160,7 +179,7 @@ const updateState = compileOnce((db, state: WrittenState) =>
 )
 
 function columnsOf({ damages, governing, noStateReason, inspected, count, ...facts }: RopeState) {
-  const { inspections, previousRatio, limitDates, damagesOfUnknownLoss, splicesToRenew } = facts
+  const { inspections, previousRatio, limitDates } = facts
   return {
     ratio: damages?.ratio ?? null,
     health: damages?.health ?? null,
@@ -179,8 +198,9 @@ function columnsOf({ damages, governing, noStateReason, inspected, count, ...fac
     limitExpected: limitDates?.expected ?? null,
     limitHorizon: limitDates?.horizon ?? null,
     limitUnknown: limitDates?.unknown ?? null,
-    damagesOfUnknownLoss,
-    splicesToRenew,
+    ...leftOutOf(facts),
+    lastMrtRatioBefore: inspections.mrt?.fallenLoss?.before ?? null,
+    lastMrtRatioAfter: inspections.mrt?.fallenLoss?.after ?? null,
     rules: rulesVersion,
   } satisfies Record<(typeof stateColumns)[number], unknown>
 }

@@ -34,6 +34,7 @@ export interface AttentionRow {
   readonly lastMrtSkipped: number | null
   readonly damagesOfUnknownLoss: number
   readonly splicesToRenew: number
+  readonly doubtfulEntries: number
   readonly nextInspection: AttentionRope['nextInspection']
   readonly openTasks: number
   readonly overdueTasks: number
@@ -68,6 +69,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
     limitEarliest: row.limitEarliest,
     damagesOfUnknownLoss: row.damagesOfUnknownLoss,
     splicesToRenew: row.splicesToRenew,
+    doubtfulEntries: row.doubtfulEntries,
     reasons: row.reasons,
     before: previousRatio === null ? null : { ratio: previousRatio, health: ropeHealth(previousRatio) },
     limit: limitForecastOf(row, at),

@@ -185,8 +185,8 @@ test('the list is exported as a file, in the requested order and the language of
     ['Reached', 'Gipfelbahn'],
     ['Soon', 'Gipfelbahn'],
   ])
-  expect(rows[0]?.slice(3, 7)).toEqual(['0', '0', '0', 'Ablegereif; Keine Prüfung erfasst'])
-  expect(rows[1]?.[8]).toBe('möglich ab 16.08.2026, erwartet etwa September 2026')
+  expect(rows[0]?.slice(3, 8)).toEqual(['0', '0', '0', '0', 'Ablegereif; Keine Prüfung erfasst'])
+  expect(rows[1]?.[9]).toBe('möglich ab 16.08.2026, erwartet etwa September 2026')
   const sheet = await world.call(person, api.attention.file, { query: { ...query, format: 'xlsx' } })
   expect(sheet.headers['content-disposition']).toContain('ropes-2026-06-01.xlsx')
 })

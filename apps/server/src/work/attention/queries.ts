@@ -69,6 +69,7 @@ const reasons = (
     severity: sql`-extract(epoch from t.probably_reached_since)::double precision`,
   },
   splicesToRenew: { condition: sql`s.splices_to_renew > 0`, severity: sql`s.splices_to_renew` },
+  doubtfulEntries: { condition: sql`s.doubtful_entries > 0`, severity: sql`s.doubtful_entries` },
   healthFalling: {
     // Beyond its limit a rope has no health left to lose.
     condition: sql`least(s.ratio, 1) - least(s.previous_ratio, 1) >= ${sql.lit(healthFallPoints / 100 - 1e-9)}`,
@@ -100,6 +101,7 @@ function ropesAt(at: Date) {
       s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event, s.last_mrt_skipped,
       coalesce(s.damages_of_unknown_loss, 0) as damages_of_unknown_loss,
       coalesce(s.splices_to_renew, 0) as splices_to_renew,
+      coalesce(s.doubtful_entries, 0) as doubtful_entries,
       ${nextInspection(sql.ref('r.id'))} as next_inspection, ${nextInspectionAt(sql.ref('r.id'))} as next_at,
       coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
       coalesce(t.probably_reached, 0) as probably_reached, t.probably_reached_since,

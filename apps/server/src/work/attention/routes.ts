@@ -98,6 +98,7 @@ function attentionTable(
         value: ({ damagesOfUnknownLoss }) => damagesOfUnknownLoss,
       },
       { header: t('ropes.splicesToRenew'), type: 'number', value: ({ splicesToRenew }) => splicesToRenew },
+      { header: t('ropes.doubtfulEntries'), type: 'number', value: ({ doubtfulEntries }) => doubtfulEntries },
       { header: t('dashboard.reasons'), type: 'text', value: (rope) => why(rope).join('; ') },
       { header: t('dashboard.trendInPoints'), type: 'number', value: healthChange },
       { header: t('dashboard.limit'), type: 'text', value: (rope) => sentences.limit(rope).join(', ') },

@@ -261,18 +261,17 @@ async function store(db: Queries, target: Target, occasion: Occasion): Promise<J
 }
 
 /**
- * The facts with what makes the state of the rope doubtful now: that its limit may be reached, by the cautious forecast, damages
- * of unknown loss, and splices to be renewed.
+ * The facts with what makes the state of the rope doubtful now: that its limit may be reached, by the cautious forecast, and
+ * what it leaves out.
  */
 async function withDoubts(db: Queries, { ropeId }: Target, { facts, at }: Occasion): Promise<NotificationFacts> {
   const { before, after } = facts
   if (!before || !after || ropeId === null) return facts
-  const { limitEarliest, damagesOfUnknownLoss, splicesToRenew } = await findDoubts(db, ropeId)
+  const { limitEarliest, ...leftOut } = await findDoubts(db, ropeId)
   const doubtful = {
     ...after,
     ...(mayBeReached(limitEarliest, at.getTime()) && { mayBeReached: true as const }),
-    ...(damagesOfUnknownLoss > 0 && { damagesOfUnknownLoss }),
-    ...(splicesToRenew > 0 && { splicesToRenew }),
+    ...Object.fromEntries(Object.entries(leftOut).filter(([, count]) => count > 0)),
   }
   return { ...facts, before: isDeepStrictEqual(before, after) ? doubtful : before, after: doubtful }
 }

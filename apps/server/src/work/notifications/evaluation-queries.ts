@@ -2,6 +2,7 @@ import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import type { TruscanKind } from '@catenary/contract/devices/truscan-fields'
 import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
+import { leftOutCounts, sumOfLeftOut } from '@catenary/domain/state'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { watchedValue } from '../../devices/public.ts'
@@ -238,12 +239,12 @@ export function toNotifiedState({ ratio, noStateReason }: NotifiedState): Notifi
   return { ratio, noStateReason }
 }
 
-/** What a rope's state has beside its figure: from when on the limit may be reached, its damages of unknown loss and splices to be renewed. */
+/** What a rope's state has beside its figure: from when on the limit may be reached, and what it leaves out. */
 export async function findDoubts(db: Queries, ropeId: string) {
   const state = await db
     .selectFrom('damageStates')
-    .select(['limitEarliest', 'damagesOfUnknownLoss', 'splicesToRenew'])
+    .select(['limitEarliest', ...leftOutCounts])
     .where('ropeId', '=', ropeId)
     .executeTakeFirst()
-  return state ?? { limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0 }
+  return state ?? { limitEarliest: null, ...sumOfLeftOut([]) }
 }

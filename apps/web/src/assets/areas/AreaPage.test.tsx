@@ -314,6 +314,7 @@ const stateBelow = {
   ropesWithoutState: 0,
   damagesOfUnknownLoss: 0,
   splicesToRenew: 0,
+  doubtfulEntries: 0,
 }
 
 test('on a tablet content loaded later causes no layout shift', async () => {

@@ -60,7 +60,14 @@ const foundRope: SearchResult = {
   id: rope.id,
   name: rope.name,
   rope: null,
-  state: { ratio: 0.44, noStateReason: null, limitEarliest: null, damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+  state: {
+    ratio: 0.44,
+    noStateReason: null,
+    limitEarliest: null,
+    damagesOfUnknownLoss: 0,
+    splicesToRenew: 0,
+    doubtfulEntries: 0,
+  },
 }
 
 const urgent: AttentionRope = {
@@ -73,6 +80,7 @@ const urgent: AttentionRope = {
   limitEarliest: null,
   damagesOfUnknownLoss: 0,
   splicesToRenew: 0,
+  doubtfulEntries: 0,
   reasons: ['limitReached'],
   before: null,
   limit: null,

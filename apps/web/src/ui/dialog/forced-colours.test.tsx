@@ -13,7 +13,7 @@ test("in the reader's own colours a switch, what is selected, the worst state an
       <Switch label="On" defaultChecked />
       <SegmentedControl aria-label="Part" data={['Day', 'Week']} defaultValue="Week" />
       <Chip defaultChecked>Damage</Chip>
-      <Gauge ratio={1.2} leftOut={{ damagesOfUnknownLoss: 0, splicesToRenew: 0 }} />
+      <Gauge ratio={1.2} leftOut={{ damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 }} />
       <Progress value={50} aria-label="Done" />
     </Dialog>,
   )

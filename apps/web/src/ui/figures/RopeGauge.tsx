@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
+import type { LeftOutOfState } from '@catenary/domain/state'
 import type { ComponentProps } from 'react'
 import { Gauge } from './Gauge.tsx'
 

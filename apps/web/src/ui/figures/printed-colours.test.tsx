@@ -7,7 +7,7 @@ import { Gauge } from './Gauge.tsx'
 test('on paper the worst state and an alarm that lasts keep the ground that their light words need', async () => {
   await renderUi(
     <>
-      <Gauge ratio={1.2} leftOut={{ damagesOfUnknownLoss: 0, splicesToRenew: 0 }} />
+      <Gauge ratio={1.2} leftOut={{ damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 }} />
       <StateBadge state="firing" />
     </>,
   )

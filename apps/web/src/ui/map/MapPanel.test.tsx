@@ -15,12 +15,12 @@ const background: TileBackground = { kind: 'map', layers: ['osm', 'swiss-image']
 const known = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
 const initialView = { remembered: null, preferred: known, fallback: known }
 const items: readonly MapItem[] = [
-  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 }, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
+  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 }, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
   {
     id: 'b',
     name: 'Crap Grond',
     ratio: 0.71,
-    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
     positions: [[46.79, 8.18]],
     href: '/areas/2',
     facts: ['Next inspection due'],
@@ -29,7 +29,7 @@ const items: readonly MapItem[] = [
     id: 'c',
     name: 'Val Sura',
     ratio: 1.2,
-    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
     positions: [[46.807, 8.182]],
     href: '/areas/3',
   },
@@ -37,7 +37,7 @@ const items: readonly MapItem[] = [
     id: 'd',
     name: 'Neubau',
     ratio: null,
-    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
     positions: [],
     href: '/areas/4',
   },
@@ -152,7 +152,7 @@ test('ropes on one line are drawn side by side, each with its own marker', async
       id: name,
       name,
       ratio: index,
-      leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+      leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
       positions: line,
       markerShare: (index + 1) / 4,
       href: `/${index}`,

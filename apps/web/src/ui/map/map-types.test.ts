@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MapItem } from './map-types.ts'
 import { markerStateOf, stateOf } from './map-types.ts'
 
-const complete = { damagesOfUnknownLoss: 0, splicesToRenew: 0 }
+const complete = { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 }
 const item = (ratio: number | null, limitEarliest: string | null = null): MapItem => ({
   id: 'a',
   name: 'A',

@@ -2,9 +2,8 @@ import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import type { GaugeReading } from '@catenary/domain/loss/damage'
-import { mayBeReached } from '@catenary/domain/state'
-import type { NoStateReason } from '@catenary/domain/state'
-import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
+import { leavesOut, mayBeReached } from '@catenary/domain/state'
+import type { LeftOutOfState, NoStateReason } from '@catenary/domain/state'
 
 /**
  * A place on a ground: `[latitude, longitude]` in degrees, or `[y, x]` in pixels of an image's natural size from its top
@@ -75,9 +74,9 @@ export function stateOf({ ratio, limitEarliest }: Pick<MapItem, 'ratio' | 'limit
   return mayBeReached(limitEarliest, Date.now()) ? 'red' : gaugeReading(ratio).colour
 }
 
-/** Whether the state of an item, if it has one, says nothing of a damage, splice or rope of it: its gauge names them beside it. */
+/** Whether the state of an item, if it has one, leaves out something of it: its gauge names them beside it. */
 export function isIncomplete({ ratio, leftOut, ropesWithoutState = 0 }: MapItem): boolean {
-  return ratio !== null && (leftOut.damagesOfUnknownLoss > 0 || leftOut.splicesToRenew > 0 || ropesWithoutState > 0)
+  return ratio !== null && (leavesOut(leftOut) || ropesWithoutState > 0)
 }
 
 const fromWorst = ['red', 'orange', 'green', 'unknown'] as const satisfies readonly ItemState[]

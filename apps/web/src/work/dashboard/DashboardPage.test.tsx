@@ -24,6 +24,7 @@ const reached: AttentionRope = {
   limitEarliest: '2026-03-01T00:00:00.000Z',
   damagesOfUnknownLoss: 0,
   splicesToRenew: 0,
+  doubtfulEntries: 0,
   reasons: ['limitReached', 'healthFalling'],
   before: { ratio: 0.88, health: 12 },
   limit: {
@@ -87,6 +88,7 @@ const counts = {
     overdue: 0,
     probablyReached: 1,
     splicesToRenew: 0,
+    doubtfulEntries: 0,
     healthFalling: 1,
     neverInspected: 1,
     unreadAlarms: 0,

@@ -102,14 +102,16 @@ test('a mail names the state of a rope once where it did not change', () => {
   )
 })
 
-test('a mail and an SMS name what a state says nothing of: damages of unknown loss and splices to be renewed', () => {
+test('a mail and an SMS name what a state says nothing of: damages of unknown loss, splices to be renewed and doubtful entries', () => {
   const links = { baseUrl: 'https://catenary.test', unsubscribe: 'https://catenary.test/notification/unsubscribe/1' }
-  const state = { ratio: 0, noStateReason: null, damagesOfUnknownLoss: 2, splicesToRenew: 1 }
+  const state = { ratio: 0, noStateReason: null, damagesOfUnknownLoss: 2, splicesToRenew: 1, doubtfulEntries: 1 }
   const notification = { ...named('Rope 1', 'Gipfelbahn'), facts: { before: state, after: state } }
   const sms = renderNotificationSms('en', notification)
-  expect(sms).toContain('100%, 2 damages without a known loss, 1 splice with parts to renew')
+  expect(sms).toContain('100%, 2 damages without a known loss, 1 splice with parts to renew, 1 doubtful entry')
   const mail = renderNotificationMail({ locale: 'en', name: 'Pat', ...links }, [notification])
-  expect(mail.text).toMatch(/\nRope health: 100%, 2 damages without a known loss, 1 splice with parts to renew\n/)
+  expect(mail.text).toMatch(
+    /\nRope health: 100%, 2 damages without a known loss, 1 splice with parts to renew, 1 doubtful entry\n/,
+  )
   const stateless = { ratio: null, noStateReason: 'noLimit', damagesOfUnknownLoss: 1 } as const
   expect(describeStates('de', { before: stateless, after: stateless })).toContain(
     'Nicht beurteilt, 1 Schaden ohne bekannten Verlust',

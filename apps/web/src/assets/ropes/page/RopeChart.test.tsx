@@ -72,10 +72,9 @@ describe('damage chart card', () => {
     await expect.element(page.getByRole('switch', { name: 'Forecast' })).toBeEnabled()
     expect(note.query()).toBeNull()
     await sound.unmount()
-    const { id, timestamp } = mrt
-    const testsWithoutFindings = [{ x: Date.parse(timestamp), timestamp, event: { id } }]
-    const handlers = ropePageHandlers({ rope, series: { ...testSeries(), testsWithoutFindings } })
-    await renderPage(address({ inspection: 'visual' }), { handlers })
+    const fallen = { ...mrt, fallenLoss: { before: 0.63, after: 0 } }
+    const doubted = testRope({}, { inspections: { visual: null, mrt: fallen }, doubtfulEntries: 1 })
+    await renderPage(address({ inspection: 'visual' }), { handlers: ropePageHandlers({ rope: doubted }) })
     await expect.element(note).toMatchTextContent(/: 0% of the permitted loss is used up, it was 63%\./)
   })
 

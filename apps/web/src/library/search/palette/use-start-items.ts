@@ -1,6 +1,7 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import { attention } from '@catenary/contract/work/attention'
 import type { AttentionRope } from '@catenary/contract/work/attention'
+import { leftOutOf } from '@catenary/domain/state'
 import { attentionSentences, ropePath } from '@catenary/i18n/work/describe-attention'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -32,13 +33,13 @@ function useUrgentRopes(): PaletteItem[] {
   const needing = data.filter(({ reasons }) => reasons.length > 0)
   const sentences = attentionSentences(t, locale, now)
   return needing.map((rope) => {
-    const { id, name, installation, damages, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew } = rope
+    const { id, name, installation, damages, noStateReason, limitEarliest } = rope
     return {
       key: `urgent-${id}`,
       group: 'urgent',
       name,
       place: [ropePath(rope), ...sentences.reasons(rope).slice(0, 1)].join(' · '),
-      state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest, damagesOfUnknownLoss, splicesToRenew },
+      state: { ratio: damages?.ratio ?? null, noStateReason, limitEarliest, ...leftOutOf(rope) },
       open: () =>
         void router.navigate({
           href: pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: id }),

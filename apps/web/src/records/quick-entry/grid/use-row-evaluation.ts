@@ -7,9 +7,8 @@ import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
 import type { InspectionType } from '@catenary/domain/standards'
 import { mayBeReached, noStateReasonFor } from '@catenary/domain/state'
-import type { NoStateReason } from '@catenary/domain/state'
+import type { LeftOutOfState, NoStateReason } from '@catenary/domain/state'
 import { describeState } from '@catenary/i18n/assets/describe-rope'
-import type { LeftOutOfState } from '@catenary/i18n/assets/describe-rope'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
@@ -85,6 +84,7 @@ export function useRowEvaluation(
       damagesOfUnknownLoss:
         rope.damagesOfUnknownLoss + (known.length === all.length ? countUnknownLosses(rope, found) : 0),
       splicesToRenew: rope.splicesToRenew,
+      doubtfulEntries: rope.doubtfulEntries,
     }),
     [rope, inspectionType, timestamp, loss, otherRatio, found, known, all],
   )

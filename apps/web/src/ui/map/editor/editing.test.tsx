@@ -50,7 +50,7 @@ async function draw({ background = geo, positions = stored, problems = [], langu
     id: 'a',
     name: 'Gipfelbahn',
     ratio: 0.4,
-    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
     positions,
     href: '/areas/1',
   }
@@ -132,7 +132,7 @@ test('an image without items is shown completely', async () => {
     id: 'a',
     name: 'Tragseil',
     ratio: null,
-    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0 },
+    leftOut: { damagesOfUnknownLoss: 0, splicesToRenew: 0, doubtfulEntries: 0 },
     positions: [],
     href: '/areas/1',
   }
