@@ -24,9 +24,14 @@ const canonicalNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+/** The present name of a time zone that a platform may still give an older one. */
+export function presentTimezoneName(name: string): string {
+  return canonicalNames[name] ?? name
+}
+
 /** The IANA names of the time zones that there are, each zone by its present name. */
 export function timezoneNames(): readonly string[] {
-  const supported = [...new Set(Intl.supportedValuesOf('timeZone').map((name) => canonicalNames[name] ?? name))]
+  const supported = [...new Set(Intl.supportedValuesOf('timeZone').map(presentTimezoneName))]
   // Not every platform counts it among the zones, though each knows it.
   return supported.includes('UTC') ? supported : [...supported, 'UTC']
 }

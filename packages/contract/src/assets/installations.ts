@@ -79,6 +79,7 @@ export const newInstallation = z.strictObject({
   latlngs: installationFields.shape.latlngs.optional(),
   attributes: installationForm.partial().optional(),
 })
+export type NewInstallation = z.input<typeof newInstallation>
 
 const versionedChangeDefinition = {
   permit: 'AREA_EDIT_PARTIAL',

@@ -1,11 +1,14 @@
+import type { NewInstallation as NewInstallationBody } from '@catenary/contract/assets/installations'
 import { installations } from '@catenary/contract/assets/installations'
 import { pages } from '@catenary/contract/page-routes'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useCan } from '../../shell/session.ts'
 import type { NewRecordCallbacks } from '../../ui/form/RecordDialog.tsx'
 import { NewRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { browserTimezone } from '../../ui/texts/browser-timezone.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { ArchivedDialog } from '../archive/ArchivedDialog.tsx'
@@ -70,16 +73,21 @@ function NewInstallationForm({ areaId, onSaved, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
+  // Days are reckoned by it: without one, each reader's own would decide which day a recording is of.
+  const [initial] = useState(() => {
+    const timezone = browserTimezone()
+    return { installationType: 'ropeway', ...(timezone !== undefined && { timezone }) }
+  })
   return (
     <RecordForm
       {...callbacks}
       definition={useInstallationFormDefinition(true)}
       root="installation"
-      initial={{ installationType: 'ropeway' }}
+      initial={initial}
       can={can}
-      send={({ name, installationType }, { idempotencyKey }) => {
-        const type = installationType === 'building' ? installationType : 'ropeway'
-        const installation = { name: String(name), attributes: { installationType: type } } as const
+      send={({ name, ...attributes }, { idempotencyKey }) => {
+        // Each value was checked against the contract's own schema of its field.
+        const installation = { name: String(name), attributes: attributes as NewInstallationBody['attributes'] }
         return call(installations.create, { params: { id: areaId }, body: { installation } }, { idempotencyKey })
       }}
       stale={staleByInstallation}

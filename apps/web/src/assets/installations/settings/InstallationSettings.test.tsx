@@ -238,7 +238,7 @@ it('archives after a confirmation, and restores by a click; what failed is said 
   await expect.poll(() => done).toEqual(['"1"', '"1"', { installation: { isDeleted: false } }])
 })
 
-it('adds an installation once, also on retries, and leads to it; nothing can be typed meanwhile', async () => {
+it('adds an installation once, also on retries, and leads to it; all that was entered is sent, and nothing can be typed meanwhile', async () => {
   const sent: unknown[] = []
   const create = handle(installations.create, ({ body, headers }) => {
     sent.push([headers['idempotency-key'], body])
@@ -249,11 +249,16 @@ it('adds an installation once, also on retries, and leads to it; nothing can be 
     handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Gipfelbahn')
+  const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions()
+  await userEvent.fill(list('Country'), 'Switz')
+  await page.getByRole('option', { name: 'Switzerland' }).click()
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => onCreated.mock.calls).toEqual([[sample.installation.id]])
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
-  const body = { installation: { name: 'Gipfelbahn', attributes: { installationType: 'ropeway' } } }
+  const body = {
+    installation: { name: 'Gipfelbahn', attributes: { installationType: 'ropeway', country: 'CH', timezone } },
+  }
   expect(sent).toEqual([
     [expect.any(String), body],
     [expect.any(String), body],
