@@ -255,6 +255,7 @@ export const fieldErrorCodes = [
   'languages',
   'untilBeforeFrom',
   'threshold.missing',
+  'phone',
   'phone.missing',
   'sms.notConfigured',
   'notifications.off',

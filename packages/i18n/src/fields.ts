@@ -286,6 +286,12 @@ const fieldErrorTexts = {
     fr: 'Saisissez une adresse e-mail telle que nom@exemple.fr',
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
   },
+  phone: {
+    en: 'Enter a phone number alone, such as +41 79 123 45 67',
+    de: 'Geben Sie nur eine Telefonnummer ein, zum Beispiel +41 79 123 45 67',
+    fr: 'Saisissez uniquement un numéro de téléphone, par exemple +41 79 123 45 67',
+    es: 'Introduzca solo un número de teléfono, por ejemplo +41 79 123 45 67',
+  },
   ...accountFieldErrors,
   ...assetFieldErrors,
   ...inspectionFieldErrors,

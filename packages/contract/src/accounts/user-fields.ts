@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
-import { fieldRegistry, filledLine, recordName, schemaKeys, line, emailAddress, patchOf } from '../field.ts'
+import { fieldError, fieldRegistry, filledLine, recordName, schemaKeys, line, emailAddress, patchOf } from '../field.ts'
 import { id, instant } from '../primitives.ts'
 import type { TwoFactorMethod } from './login-methods.ts'
 import { languageIds, twoFactorMethods } from './login-methods.ts'
@@ -18,12 +18,20 @@ export const jobFunctions = [
 ] as const
 export type JobFunction = (typeof jobFunctions)[number]
 
-/** A phone number, reduced to its digits and a leading plus; an international `00` becomes the plus. */
-export const phone = line(45, 0).overwrite((text) => {
-  const digits = text.replaceAll(/\D/g, '')
-  const international = /^\s*(\+|00)/.test(text)
-  return international ? `+${digits.replace(/^00/, '')}` : digits
-})
+/** Digits with what people write between them: anything else may be a mistyped digit, or an extension that is none of the number. */
+const phonePattern = /^\s*(\+?[\s()./\u2010-\u2013-]*\d[\d\s()./\u2010-\u2013-]*)?$/
+
+/**
+ * A phone number, reduced to its digits and a leading plus; an international `00` becomes the plus, and the zero in brackets that
+ * is dialled at home alone is left out.
+ */
+export const phone = line(45, 0)
+  .refine((text) => phonePattern.test(text), fieldError('phone'))
+  .overwrite((text) => {
+    const international = /^\s*(\+|00)/.test(text)
+    const digits = (international ? text.replace('(0)', '') : text).replaceAll(/\D/g, '')
+    return international ? `+${digits.replace(/^00/, '')}` : digits
+  })
 
 /** The login methods that a user with USER_EDIT_OWN, but without USER_EDIT_ANY, may assign; includes `null`. */
 export const editOwnUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
