@@ -87,6 +87,12 @@ export const taskPageTexts = {
     },
   } satisfies Record<ConditionType | 'date', Text>),
   dueTime: { en: 'Time (optional)', de: 'Uhrzeit (optional)', fr: 'Heure (facultatif)', es: 'Hora (opcional)' },
+  farAhead: {
+    en: 'More than {{count}} years away: check the year',
+    de: 'Erst in mehr als {{count}} Jahren: Prüfen Sie das Jahr',
+    fr: 'Dans plus de {{count}} ans\u202f: vérifiez l’année',
+    es: 'Dentro de más de {{count}} años: compruebe el año',
+  },
   dueTimeHint: {
     en: 'Without a time: at the end of the day',
     de: 'Ohne Uhrzeit: am Ende des Tages',

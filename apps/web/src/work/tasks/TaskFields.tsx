@@ -8,9 +8,11 @@ import { DayBox, TimeBox } from '../../ui/form/inputs/DayBox.tsx'
 import { GrowingTextarea } from '../../ui/form/inputs/GrowingTextarea.tsx'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { AssigneesField } from './AssigneesField.tsx'
 import { ConditionRows, thresholdField } from './ConditionRows.tsx'
 import { NextDue } from './NextDue.tsx'
+import { farYears, isFarAhead } from './task-draft.ts'
 import type { TaskFormState } from './use-task-form.ts'
 import styles from './tasks.module.css'
 
@@ -151,6 +153,7 @@ export function DueFields({ form, rope, taskId }: DueProps) {
 
 function DueDateFields({ form: { values, change, message } }: Props) {
   const { t } = useTexts()
+  const isFar = isFarAhead(values.dueDay, useNow())
   return (
     <div className={styles.pair}>
       <DayBox
@@ -158,6 +161,9 @@ function DueDateFields({ form: { values, change, message } }: Props) {
         required
         value={values.dueDay}
         error={message('dueDay')}
+        description={isFar && t('taskPages.farAhead', { count: farYears })}
+        descriptionProps={{ role: 'status' }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={(dueDay) => change({ dueDay })}
       />
       <TimeBox

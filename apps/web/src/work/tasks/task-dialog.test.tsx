@@ -215,3 +215,12 @@ test('a new task of a rope that cannot be read says so', async () => {
   await renderUi(<TaskDialog taskId={undefined} newTask={{ rope: testRope() }} onClose={ignoreClose} />, { handlers })
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
+
+test('a day in the far future is pointed out at its field, and that of the next years is not', async () => {
+  const year = new Date().getFullYear()
+  await openTask(testTask(1, {}, { dueAt: `${year + 12}-03-12T22:59:59.999Z` }))
+  const day = dialog.getByRole('textbox', { name: 'Date' })
+  await expect.element(day).toHaveAccessibleDescription(/More than 10 years away: check the year/)
+  await userEvent.fill(day, `3/12/${year + 9}`)
+  await expect.element(day).not.toHaveAccessibleDescription(/check the year/)
+})

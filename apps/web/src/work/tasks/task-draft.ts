@@ -92,6 +92,16 @@ function endOfDayAt(instant: string, zone: string | undefined): number {
   return endOfDay(Date.parse(instant), zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
+/** No interval between inspections is longer: a day beyond has a mistyped year, or is that of a plan for the far future. */
+export const farYears = 10
+
+/** Whether a day (`2026-11-22`) is more than {@link farYears} years after a moment in milliseconds since 1970. */
+export function isFarAhead(day: string, now: number): boolean {
+  const end = new Date(now)
+  end.setFullYear(end.getFullYear() + farYears)
+  return day > wallTimeOf(end.getTime(), undefined).date
+}
+
 /** The due date of a draft: ISO 8601, the typed text if it is invalid, null without a date. */
 export function dueAtOf(
   { dueBy, dueDay, dueTime }: Pick<TaskDraft, 'dueBy' | 'dueDay' | 'dueTime'>,
