@@ -224,6 +224,12 @@ export const eventDialogTexts = {
     fr: 'Dommages éliminés par cette réparation\u202f: {{count}} sur {{total}} ({{places}}).',
     es: 'Daños que elimina esta reparación: {{count}} de {{total}} ({{places}}).',
   },
+  repairsMore: {
+    en: 'Damages that the changed repair fixes in addition: {{count}} of {{total}} ({{places}}).',
+    de: 'Schäden, die die geänderte Reparatur zusätzlich beseitigt: {{count}} von {{total}} ({{places}}).',
+    fr: 'Dommages que la réparation modifiée élimine en plus\u202f: {{count}} sur {{total}} ({{places}}).',
+    es: 'Daños que la reparación modificada elimina además: {{count}} de {{total}} ({{places}}).',
+  },
   repairsNone: {
     en: 'This repair fixes no damage: none of those found before it is within its length.',
     de: 'Diese Reparatur beseitigt keinen Schaden: Innerhalb ihrer Länge liegt keiner, der vor ihr gefunden wurde.',

@@ -148,6 +148,24 @@ describe('what a recording takes out of the state of the rope', () => {
     await userEvent.fill(page.getByRole('textbox', { name: /^Date/ }), '05/05/2010')
     await expect.element(note).toBeVisible()
   })
+
+  it('is told of a stored repair where a change of it takes away more', async () => {
+    const attributes = { recordingType: 'damage', type: 'repair' } as const
+    const repair = testEvent(7, { position: 150, length: 1, timestamp: '2025-11-10T10:00:00.000Z' }, attributes)
+    await renderPage(`${testRopePath}?event=${repair.id}`, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [damageAt(1, 100), damageAt(3, 180), repair] }),
+    })
+    const length = page.getByRole('textbox', { name: /^Length/ })
+    const note = page.getByText(/fixes/)
+    await expect.element(length).toHaveValue('1')
+    expect(note.query()).toBeNull()
+    await userEvent.fill(length, '100')
+    await expect
+      .element(note)
+      .toMatchTextContent(/^Damages that the changed repair fixes in addition: 1 of 2 \(180\.00\sm\)\.$/)
+    await userEvent.fill(length, '10')
+    await expect.element(note).not.toBeInTheDocument()
+  })
 })
 
 it('points out a loss that is far less than the share of the broken wires', async () => {

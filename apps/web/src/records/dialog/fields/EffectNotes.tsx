@@ -48,13 +48,15 @@ export function ChangedDateNote({ rope, draft, opened }: FieldsProps) {
 // More are not written out: where the first ones lie tells whether the right ones are meant.
 const writtenPlaces = 5
 
-/** Which damages a new repair takes away as it is typed: with a digit too many it is more than were repaired. */
+/** Which damages a new repair takes away as it is typed, or a changed one in addition: with a digit too many it is more than were repaired. */
 export function RepairEffect(props: FieldsProps) {
-  const { rope, draft } = props
+  const { rope, draft, opened } = props
   const { t, quantity } = useTexts()
   const effect = useRepairEffect(props)
   if (!effect || effect.total === 0) return null
   const { places, total } = effect
+  // What the stored one takes away counts no more already.
+  if (opened && places.length === 0) return null
   const metres = (value: number) => quantity(value, 'm', { system: unitSystemOf(rope.installation) })
   const written = places.slice(0, writtenPlaces).map(metres)
   const rest = places.length - written.length
@@ -64,7 +66,7 @@ export function RepairEffect(props: FieldsProps) {
       <output>
         {places.length === 0
           ? t(`events.${noneKey}`)
-          : t('events.repairs', {
+          : t(opened ? 'events.repairsMore' : 'events.repairs', {
               count: places.length,
               total,
               places: [...written, ...(rest > 0 ? [`+${rest}`] : [])].join(', '),
@@ -74,9 +76,9 @@ export function RepairEffect(props: FieldsProps) {
   )
 }
 
-/** Where the damages lie today that a new repair takes away, and how many count; null while something of it is missing. */
-function useRepairEffect({ rope, draft, opened }: FieldsProps) {
-  const enabled = draft.kind === 'repair' && !opened
+/** Where the counting damages lie today that a repair takes away, and how many count; null while something of it is missing. */
+function useRepairEffect({ rope, draft }: FieldsProps) {
+  const enabled = draft.kind === 'repair'
   const context = useDraftContext(rope)
   const { data: placing } = useQuery({ ...positionDefiningEvents(rope.id), enabled })
   const { data: visual } = useQuery({ ...damageFigures(rope.id, 'visual'), enabled })
