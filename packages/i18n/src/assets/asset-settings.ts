@@ -107,6 +107,12 @@ export const assetSettingsTexts = {
     fr: '{{title}} – {{name}}',
     es: '{{title}} – {{name}}',
   },
+  withoutTimezone: {
+    en: 'Without a time zone, the clock of each reader decides on which day something was recorded, and recurring tasks are due at the end of a day in UTC.',
+    de: 'Ohne Zeitzone entscheidet die Uhr jedes Lesers, an welchem Tag etwas erfasst wurde, und wiederkehrende Aufgaben sind am Ende eines Tages in UTC fällig.',
+    fr: 'Sans fuseau horaire, c’est l’horloge de chaque lecteur qui décide du jour d’une saisie, et les tâches récurrentes arrivent à échéance à la fin d’un jour UTC.',
+    es: 'Sin zona horaria, el reloj de cada lector decide en qué día se registró algo, y las tareas recurrentes vencen al final de un día en UTC.',
+  },
   addAndContinue: {
     en: 'Add and open settings',
     de: 'Hinzufügen und weiter zu den Einstellungen',

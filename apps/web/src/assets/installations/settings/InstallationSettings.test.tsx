@@ -238,6 +238,16 @@ it('archives after a confirmation, and restores by a click; what failed is said 
   await expect.poll(() => done).toEqual(['"1"', '"1"', { installation: { isDeleted: false } }])
 })
 
+it('says what is reckoned by other clocks without a time zone, to those who can choose one', async () => {
+  const note = dialog.getByText(/^Without a time zone, the clock of each reader/)
+  const withoutZone = stored({ timezone: undefined })
+  await open('ROLE_ADMIN', [withoutZone])
+  await expect.element(note).toBeVisible()
+  await userEvent.fill(list('Time zone'), 'Zurich')
+  await page.getByRole('option', { name: /Zurich/ }).click()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
 it('adds an installation once, also on retries, and leads to it; all that was entered is sent, and nothing can be typed meanwhile', async () => {
   const sent: unknown[] = []
   const create = handle(installations.create, ({ body, headers }) => {

@@ -87,7 +87,7 @@ function InstallationForm({ loaded: { entity, version }, onDeleted, ...callbacks
   )
   const definition: FormDefinition = {
     ...baseDefinition,
-    afterGroup: { display: () => picture },
+    afterGroup: { ...baseDefinition.afterGroup, display: () => picture },
   }
   return (
     <RecordForm

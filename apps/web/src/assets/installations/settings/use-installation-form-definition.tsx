@@ -5,6 +5,7 @@ import { isInstallationManufacturer, installationManufacturerNames } from '@cate
 import type { Values } from '@catenary/contract/form-fields'
 import { installationValueKeys } from '@catenary/i18n/assets/installation-value-keys'
 import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { FormDefinition } from '../../../ui/form/form-definition.ts'
 import { useFieldLabels } from '../../../ui/form/form-definition.ts'
@@ -43,6 +44,10 @@ export function useInstallationFormDefinition(isNew = false): FormDefinition {
       unit: (unit) => shortUnits[unit] ?? unit,
     },
     fullWidth: ['name', 'timezone'],
+    afterGroup: {
+      place: ({ values, can }) =>
+        values.timezone || !can('AREA_EDIT_FULL') ? null : <Text size="sm">{t('assetSettings.withoutTimezone')}</Text>,
+    },
     hiddenWhenEmpty: { installationNumberFatzer: 'AREA_EDIT_FULL', projectManagerFatzer: 'AREA_EDIT_FULL' },
     limits: { constructionYear: { max: year } },
     defaults: () => ({ baseUnit: 'metric', imperialLength: 'yards' }),
