@@ -24,7 +24,7 @@ export function mayBeReached(limitEarliest: string | null | undefined, now: numb
 
 /**
  * What a state says nothing of, counted beside it: damages whose loss nobody knows, splices with parts to be renewed, and entries
- * by which it was calculated that cannot well be right. Of several ropes, those of all together.
+ * by which it was calculated, or splices were rated, that cannot well be right. Of several ropes, those of all together.
  */
 export const leftOutCounts = ['damagesOfUnknownLoss', 'splicesToRenew', 'doubtfulEntries'] as const
 type LeftOutCount = (typeof leftOutCounts)[number]

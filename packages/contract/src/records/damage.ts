@@ -87,7 +87,7 @@ export const damagesOfUnknownLoss = z.number().int()
 /** How many splices have parts to be renewed, as they were measured last; the rule is `isToBeRenewed`. */
 export const splicesToRenew = z.number().int()
 
-/** How many entries that a state was calculated by cannot well be right; the rules are those of `doubtfulEntriesOf`. */
+/** How many entries that a state was calculated by cannot well be right; as `computeRopeState` counts them. */
 export const doubtfulEntries = z.number().int()
 
 /** What a state leaves out, as `leftOutCounts` names it. */
@@ -115,8 +115,8 @@ export const ropeStateShape = {
   }),
   doubtfulEntries: doubtfulEntries.meta({
     description:
-      'Entries that the state was calculated by and that cannot well be right: the metallic cross-section, the number of load-bearing wires, and a ' +
-      'last magnetic rope test that finds much less than was known before it. Where there are any, the rope may be worse than its state says',
+      'Entries that the state was calculated by and that cannot well be right: the metallic cross-section, the number of load-bearing wires, a ' +
+      'last magnetic rope test that finds much less than was known before it, and splices by their last measured diameters. Where there are any, the rope may be worse than its state says',
   }),
 }
 

@@ -32,16 +32,19 @@ export function ropeCondition({ rope, byType, at, timezone }: ReportData, format
   const dated = { ...rope, installation: { ...rope.installation, timezone } }
   // What nobody looks after any more is not to be read as the rope in service.
   const archived = rope.isInArchive && t('reports.state.archived')
+  const doubts = [
+    describeFallenLoss(dated, formatter),
+    describeSectionDoubt(rope.attributes, formatter),
+    describeWiresDoubt(rope.attributes, formatter),
+  ].filter((doubt) => doubt !== null)
   const notes = [
     archived,
     describeRemoval(rope, formatter),
     describeIncompleteTest(dated, formatter),
-    describeFallenLoss(dated, formatter),
-    describeSectionDoubt(rope.attributes, formatter),
-    describeWiresDoubt(rope.attributes, formatter),
+    ...doubts,
     rope.governing && describeLooserLimits(rope.attributes, rope.governing.inspectionType, formatter),
-    // Doubtful entries are named one by one.
-    ...describeLeftOut({ ...rope, doubtfulEntries: 0 }, t),
+    // Those of splices have no sentence of their own here.
+    ...describeLeftOut({ ...rope, doubtfulEntries: Math.max(0, rope.doubtfulEntries - doubts.length) }, t),
   ]
   const shownNotes = notes.filter((note) => typeof note === 'string')
   if (!damages) {

@@ -16,7 +16,7 @@ import type { StoredLimitDates } from './limit-dates.ts'
 import { limitDatesOf } from './limit-dates.ts'
 import { inspectionTypesOf, isDamage, lossInput, recordAt, recordSinceReplacement } from './loss-input.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
-import { splicesToRenewOf } from './splices.ts'
+import { countSplices } from './splices.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
 export interface RopeState extends Pick<
@@ -44,12 +44,13 @@ export function computeRopeState(record: RopeRecord, splicing: readonly Splicing
   const inspections = withFallenLoss(record, lastInspections(record), { before, now })
   const worst = worstOf(now)
   const previous = before && worstOf(before)
+  const splices = countSplices(record, splicing)
   const facts = {
     inspected,
     count,
     damagesOfUnknownLoss: damagesOfUnknownLoss(record),
-    splicesToRenew: splicesToRenewOf(record, splicing),
-    doubtfulEntries: doubtfulEntriesOf(record.attributes, inspections),
+    splicesToRenew: splices.toRenew,
+    doubtfulEntries: splices.doubtful + doubtsOf(record.attributes, inspections),
     inspections,
     previousRatio: previous && typeof previous !== 'string' ? previous.ratio : null,
     limitDates: limitDatesOf(record),
@@ -89,8 +90,8 @@ function mrtRatio(losses: WorstByType | NoStateReason | null): number | null {
   return worst ? damageRatio([worst]) : null
 }
 
-/** How many entries that a state is calculated by cannot well be right: what is doubted of the rope, and of its last magnetic test. */
-function doubtfulEntriesOf(attributes: RopeAttributes, { mrt }: RopeInspections): number {
+/** How much is doubted of the rope and of its last magnetic test. */
+function doubtsOf(attributes: RopeAttributes, { mrt }: RopeInspections): number {
   return [sectionDoubt(attributes), wiresDoubt(attributes), mrt?.fallenLoss].filter(Boolean).length
 }
 

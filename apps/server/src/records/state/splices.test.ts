@@ -126,3 +126,14 @@ test('counts what was measured no more where the splice is in another piece of r
   await record('03-06', unmeasured)
   expect(await splicesToRenew()).toBe(0)
 })
+
+test('counts a splice with a diameter that cannot well be among the doubtful entries, until it is measured anew', async () => {
+  const doubtful = async () => {
+    await splicesToRenew()
+    return (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json().doubtfulEntries
+  }
+  await record('03-01', [splice('A', 100, 4.41), splice('B', 300, 41)])
+  expect(await doubtful()).toBe(1)
+  await record('03-02', [splice('A', 100, 41)])
+  expect(await doubtful()).toBe(0)
+})

@@ -12,7 +12,7 @@ import type { StoredLimitDates } from './limit-dates.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const rulesVersion = 15
+export const rulesVersion = 16
 
 /** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
