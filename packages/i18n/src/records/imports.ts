@@ -160,6 +160,28 @@ export const importTexts = {
         'Se omiten {{count}} hallazgos erróneos. La inspección dirá cuáles y por qué, y el archivo guardado los sigue conteniendo.',
     },
   },
+  lossFarBelow: {
+    en: {
+      one: '{{count}} finding has a loss far less than the share of its broken wires. Check the unit of the loss.',
+      other:
+        '{{count}} findings have losses far less than the shares of their broken wires. Check the unit of the losses.',
+    },
+    de: {
+      one: 'Bei {{count}} Befund ist der Verlust weit kleiner als der Anteil der gebrochenen Drähte. Prüfen Sie die Einheit des Verlusts.',
+      other:
+        'Bei {{count}} Befunden ist der Verlust weit kleiner als der Anteil der gebrochenen Drähte. Prüfen Sie die Einheit der Verluste.',
+    },
+    fr: {
+      one: 'La perte de {{count}} constat est bien inférieure à la part des fils cassés. Vérifiez l’unité de la perte.',
+      other:
+        'Les pertes de {{count}} constats sont bien inférieures à la part des fils cassés. Vérifiez l’unité des pertes.',
+    },
+    es: {
+      one: 'La pérdida de {{count}} hallazgo es mucho menor que la parte de los hilos rotos. Compruebe la unidad de la pérdida.',
+      other:
+        'Las pérdidas de {{count}} hallazgos son mucho menores que la parte de los hilos rotos. Compruebe la unidad de las pérdidas.',
+    },
+  },
   lossSpread: {
     en: {
       one: '{{count}} finding is longer than any reference length of this rope: at no place does all of its loss count. Check the unit of its length.',

@@ -137,6 +137,19 @@ test('says of findings longer than every reference length that their loss is spr
   await expect.element(page.getByText(/^1 finding is longer than any reference length of this rope/)).toBeVisible()
 })
 
+test('says of findings whose loss is far less than the share of their broken wires', async () => {
+  const far = finding(617, 0.01)
+  const wires = { ...far, attributes: { ...far.attributes, type: 'brokenWire' as const, damageCount: 12 } }
+  const stored = testRope({ loadBearingWires: 200 })
+  const damages = [wires, finding(700, 1)]
+  const parsed = handle(events.parseImport, () => ({ ...full, ropeEvent: { ...full.ropeEvent, damages } }))
+  await openDialog([parsed, ...ropePageHandlers({ rope: stored })], stored)
+  await choose('report.json')
+  await expect
+    .element(page.getByText(/^1 finding has a loss far less than the share of its broken wires/))
+    .toBeVisible()
+})
+
 describe('a report of a rope on which something was found before', () => {
   const before = testEvent(1, { position: 617, timestamp: '2025-03-03T08:00:00.000Z' }, { inspectionType: 'mrt' })
   const stored = testRope()

@@ -1,7 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
-import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
+import { exceedsReferenceLengths, shareFarAbove } from '@catenary/contract/records/recorded-loss'
 import { areaToPercent } from '@catenary/domain/loss/damage'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { ReactNode } from 'react'
@@ -55,16 +55,19 @@ export function ReportPreview({ rope, fileName, report }: Props) {
 function Notes({ rope, report: { warnings, ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
   const { t } = useTexts()
   const skippedCount = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
-  const spreadCount = (ropeEvent.damages ?? []).filter(({ attributes, length = null }) =>
+  const { damages = noDamages } = ropeEvent
+  const spreadCount = damages.filter(({ attributes, length = null }) =>
     exceedsReferenceLengths({ ...attributes, length }, rope.attributes),
   ).length
-  if (warnings.length === 0 && skippedCount === 0 && spreadCount === 0) return null
+  const farBelowCount = damages.filter(({ attributes }) => shareFarAbove(attributes, rope.attributes)).length
+  if (warnings.length === 0 && skippedCount + spreadCount + farBelowCount === 0) return null
   return (
     <div className={styles.notes}>
       <strong>{t('imports.warnings')}</strong>
       <ul>
         {skippedCount > 0 && <li>{t('imports.leftOut', { count: skippedCount })}</li>}
         {spreadCount > 0 && <li>{t('imports.lossSpread', { count: spreadCount })}</li>}
+        {farBelowCount > 0 && <li>{t('imports.lossFarBelow', { count: farBelowCount })}</li>}
         {warnings.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../../test/render.tsx'
-import { ropePageHandlers, testIds, testRopePath } from '../../test/rope-handlers.ts'
+import { ropePageHandlers, testIds, testRope, testRopePath } from '../../test/rope-handlers.ts'
 import { deleteDraft } from './device-store.ts'
 import { inspectionDraftKey } from './inspection-draft.ts'
 import { saveInspectionType } from './inspection-header.ts'
@@ -39,5 +39,21 @@ test('a number in the wrong column makes no long damage unseen: the row says ove
   const warning = page.getByText(/The loss is spread over 2,601.50.m, more than any reference length/)
   await expect.element(warning.first()).toBeVisible()
   await cell('To', 1).fill('1202')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
+test('a loss far less than the share of its broken wires is a doubt of its row', async () => {
+  const rope = testRope({ loadBearingWires: 200 })
+  await renderPage(`${testRopePath}/record`, { handlers: ropePageHandlers({ rope }) })
+  await cell('Position', 1).fill('1200.5')
+  await cell('Type', 1).fill('broken wire')
+  await userEvent.keyboard('{Enter}')
+  await cell('Number', 1).fill('12')
+  await cell('Loss', 1).fill('0.05')
+  const warning = page.getByText(
+    /Far less than the share of so many broken wires \(6\.00\s?%.*check the value and its unit/,
+  )
+  await expect.element(warning.first()).toBeVisible()
+  await cell('Loss', 1).fill('5')
   await expect.element(warning).not.toBeInTheDocument()
 })

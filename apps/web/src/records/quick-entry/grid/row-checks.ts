@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
-import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
+import { exceedsReferenceLengths, shareFarAbove } from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
@@ -22,6 +22,8 @@ export type RowWarning =
   | { readonly kind: 'recordedBefore'; readonly timestamp: string }
   /** Its loss is spread over so many metres that none of the rope's reference lengths has all of it. */
   | { readonly kind: 'lossSpread'; readonly length: number }
+  /** Its loss is far less than this share of its broken wires, in mm² and in percent. */
+  | { readonly kind: 'lossFarBelow'; readonly area: number; readonly percent: number }
 
 /** A parsed row. */
 export interface CheckedRow {
@@ -207,6 +209,7 @@ function withWarnings(rows: CheckedRow[], { known, rope, isSnapshot }: WarningOp
       ...(duplicateOf === undefined ? [] : [{ kind: 'sameAsRow' as const, row: duplicateOf }]),
       ...(before ? [{ kind: 'recordedBefore' as const, timestamp: before.timestamp }] : []),
       ...spreadOf(row, rope),
+      ...shareOf(row, rope),
     ]
     return warnings.length === 0 ? row : { ...row, warnings }
   })
@@ -216,6 +219,11 @@ function spreadOf({ damage }: CheckedRow, { attributes: rope }: RowCheckOptions[
   if (!damage?.length) return []
   const { length, attributes } = damage
   return exceedsReferenceLengths({ ...attributes, length }, rope) ? [{ kind: 'lossSpread', length }] : []
+}
+
+function shareOf({ damage }: CheckedRow, { attributes: rope }: RowCheckOptions['rope']): RowWarning[] {
+  const share = damage && shareFarAbove(damage.attributes, rope)
+  return share ? [{ kind: 'lossFarBelow', ...share }] : []
 }
 
 /** Two recordings of one type closer than this, in metres, are likely the same damage. */

@@ -71,6 +71,10 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         if (warning.kind === 'sameAsRow') return translate('quickEntry.warning.sameAsRow', { row: warning.row })
         if (warning.kind === 'lossSpread')
           return t('ropePage.lossSpread', { length: quantity(warning.length, 'm', { system }) })
+        if (warning.kind === 'lossFarBelow') {
+          const loss = `${quantity(warning.percent, '%')} · ${quantity(warning.area, 'mm²', { system })}`
+          return t('ropePage.lossFarBelow', { loss })
+        }
         return translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp, timezone) })
       },
     }
