@@ -3,8 +3,9 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { isLossMissing, recordedLoss } from '@catenary/contract/records/recorded-loss'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
-import { healthPercent } from '@catenary/domain/health-percent'
+import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
+import { findsTooLittle } from '@catenary/domain/loss/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import { mayBeReached, noStateReasonFor } from '@catenary/domain/state'
 import type { LeftOutOfState, NoStateReason } from '@catenary/domain/state'
@@ -28,6 +29,7 @@ import {
   inspectionTimeOf,
   lossDecidingTypes,
 } from '../saving/running-loss.ts'
+import type { RunningLoss } from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
@@ -75,6 +77,8 @@ export function useRowEvaluation(
     const remaining = currentFindings(lengthHistory, findingsAfterRepairs(ropeNow, lengthHistory, found, recorded))
     return computeRunningLoss(ropeNow, remaining, known, inspectionTimeOf(inspectionType, timestamp, recorded))
   }, [ropeNow, lengthHistory, found, known, inspectionType, timestamp, recorded])
+  const before = damage.data?.damageSummary?.ratio
+  const fall = useMemo(() => fallOf(before, loss), [before, loss])
   const missing = missingReason(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
   const after = useMemo(
@@ -95,6 +99,7 @@ export function useRowEvaluation(
       byRow,
       found,
       loss,
+      fall,
       known,
       worstNow,
       splices,
@@ -103,8 +108,26 @@ export function useRowEvaluation(
       after,
       ropeLength,
     }),
-    [check, checked, byRow, found, loss, known, worstNow, splices, inspectionType, missing, after, ropeLength],
+    [check, checked, byRow, found, loss, fall, known, worstNow, splices, inspectionType, missing, after, ropeLength],
   )
+}
+
+/** A loss over the permitted loss that a magnetic rope test would lower by more than such tests differ. */
+interface LossFall {
+  readonly before: number
+  readonly after: number
+}
+
+function fallOf(before: number | undefined, loss: RunningLoss | null): LossFall | null {
+  if (before === undefined || !loss || loss.ratio === null || loss.replaced === 0) return null
+  return findsTooLittle(before, loss.ratio) ? { before, after: loss.ratio } : null
+}
+
+/** Says of a magnetic rope test that it finds much less than counts now, and what may be wrong. */
+export function useLossFallText() {
+  const { t, percent } = useTexts()
+  const used = (ratio: number) => percent(usedPercent(ratio), 1)
+  return ({ before, after }: LossFall) => t('events.findsTooLittle', { before: used(before), after: used(after) })
 }
 
 /** The damages of a rope without those of an attempt, which may be among them: they are in the rows. */
@@ -184,6 +207,7 @@ function keepsLimit(
 /** Describes the effect of an inspection without damages on the rope's state, over all kinds of inspection. */
 export function useSavingEffectText() {
   const { t, percent, locale } = useTexts()
+  const fallText = useLossFallText()
   const formatHealth = (ratio: number, of: Pick<Rope, 'limitEarliest'> & LeftOutOfState) => {
     const isLimitPossible = mayBeReached(of.limitEarliest, Date.now())
     const { word, leftOut } = describeState({ ratio, isLimitPossible, leftOut: of }, { t, locale })
@@ -191,11 +215,12 @@ export function useSavingEffectText() {
   }
   return (
     rope: Pick<Rope, 'damages' | 'limitEarliest'> & LeftOutOfState,
-    { missing, loss, after, inspectionType }: RowEvaluation,
+    { missing, loss, fall, after, inspectionType }: RowEvaluation,
   ): string => {
     if (missing) return t('quickEntry.afterNotKnown')
     const isReplacing = inspectionType === 'mrt' && loss !== null && loss.replaced > 0
     const sentences = isReplacing ? [t('quickEntry.replaced', { count: loss.replaced })] : []
+    if (fall) sentences.push(fallText(fall))
     if (after.reason) sentences.push(t('quickEntry.afterNoState', { reason: t(`ropes.noStateReason.${after.reason}`) }))
     else if (after.ratio !== null) {
       const before = rope.damages && formatHealth(rope.damages.ratio, rope)

@@ -5,7 +5,7 @@ import { isLoop } from '@catenary/contract/records/recording-rules'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { areaToPercent, percentToArea } from '@catenary/domain/loss/damage'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { Gauge } from '../../../ui/figures/Gauge.tsx'
 import { RopeGauge } from '../../../ui/figures/RopeGauge.tsx'
@@ -13,6 +13,7 @@ import { useStateTexts } from '../../../ui/figures/use-state-texts.ts'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
+import { useLossFallText } from '../grid/use-row-evaluation.ts'
 import type { RowEvaluation } from '../grid/use-row-evaluation.ts'
 import styles from '../QuickEntry.module.css'
 
@@ -20,7 +21,7 @@ interface Props {
   readonly rope: Rope
   readonly evaluation: Pick<
     RowEvaluation,
-    'found' | 'loss' | 'known' | 'worstNow' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
+    'found' | 'loss' | 'fall' | 'known' | 'worstNow' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
   >
   /** The row that is being typed in. */
   readonly current: string | undefined
@@ -113,10 +114,11 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
 
 function LossFigures({
   rope,
-  evaluation: { loss, found, worstNow, inspectionType, checked },
+  evaluation: { loss, fall, found, worstNow, inspectionType, checked },
   onGo,
 }: Omit<Props, 'current'>) {
   const { t, quantity, referenceLength } = useTexts()
+  const fallText = useLossFallText()
   const referencePosition = useReferencePosition(rope)
   const system = unitSystemOf(rope.installation)
   if (!loss || loss.ratio === null)
@@ -171,6 +173,13 @@ function LossFigures({
           )}
         </tbody>
       </table>
+      <output>
+        {found.length > 0 && fall && (
+          <Alert color="yellow" role="note">
+            {fallText(fall)}
+          </Alert>
+        )}
+      </output>
       {lossless > 0 && <Text size="xs">{t('quickEntry.withoutLoss', { count: lossless })}</Text>}
       {found.length > 0 && inspectionType === 'mrt' && (
         <Text size="xs" c="dimmed">

@@ -66,7 +66,7 @@ test('shows no state before anything is entered, and the effect of saving withou
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
-      /3 earlier MRT findings will no longer count\. Rope health changes from 38%, monitor to 70%, good\./,
+      /3 earlier MRT findings will no longer count\..* Rope health changes from 38%, monitor to 70%, good\./,
     )
   await page.getByRole('button', { name: 'Cancel' }).click()
   // Seen by eye adds to what is known: nothing found changes nothing.
@@ -74,6 +74,28 @@ test('shows no state before anything is entered, and the effect of saving withou
   await save.click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Rope health/)
   expect((await page.getByRole('dialog').findElement()).textContent).not.toMatch(/no longer count/)
+})
+
+test('says of a magnetic rope test that it finds much less than counts now, also one that finds nothing', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  await renderPage(address, { handlers: handlersOf(testRope()) })
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /no longer count\. It finds much less: 0% of the permitted loss would be used up, .*now it is 62%/,
+    )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await enterDamage()
+  const loss = page.getByLabelText('Loss, Row 1', { exact: true })
+  await loss.fill('0.03')
+  const note = healthRegion.getByRole('note').filter({ hasText: 'finds much less' })
+  await expect.element(note).toMatchTextContent(/0\.5% of the permitted loss .*now it is 62%/)
+  await loss.fill('3')
+  await expect.element(note).not.toBeInTheDocument()
+  await loss.fill('0.03')
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {
