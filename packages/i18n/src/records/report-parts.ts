@@ -32,6 +32,12 @@ export const reportPartTexts = {
     fr: 'Écart du diamètre déterminant par rapport au diamètre nominal\u202f: pour les nœuds, du plus grand, recommandée dès +5\u00a0%, vivement recommandée dès +10\u00a0%\u202f; pour les rentrées de toron et leurs extrémités, du plus petit, dès −5\u00a0% et dès −10\u00a0%.',
     es: 'Desviación del diámetro determinante respecto al nominal: en los nudos, del mayor, recomendada desde +5\u00a0% y muy recomendable desde +10\u00a0%; en las colas y sus extremos, del menor, desde −5\u00a0% y desde −10\u00a0%.',
   },
+  'splice.doubt': {
+    en: 'Diameters of {{parts}} are far from the nominal one: their ratings may be wrong.',
+    de: 'Durchmesser von {{parts}} liegen weit weg vom Nenndurchmesser: Ihre Bewertung ist womöglich falsch.',
+    fr: 'Des diamètres de {{parts}} sont loin du diamètre nominal\u202f: leur évaluation est peut-être fausse.',
+    es: 'Hay diámetros de {{parts}} lejos del nominal: su valoración puede ser errónea.',
+  },
   'splice.noDiameter': {
     en: 'The rope has no nominal diameter: its splices cannot be rated.',
     de: 'Dem Seil fehlt der Nenndurchmesser: Seine Spleiße lassen sich nicht bewerten.',

@@ -56,6 +56,17 @@ describe('the report of splices', () => {
     expect(table?.notes[0]).toBe('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
   })
 
+  test('names the parts whose diameters are too far from the nominal one to be right', () => {
+    const parts = [
+      { name: 'K1', type: 'K', position: 105, diameterMax: 5.72 },
+      { name: 'K2', type: 'K', position: 112, diameterMax: 57.2 },
+      { name: 'T1', type: 'T', position: 118, diameterMin: 541 },
+    ] as const
+    const notes = splice({}, { inspection: sampleInspection([...parts]) })?.table.notes
+    expect(notes).toContain('Diameters of K1, T1 are far from the nominal one: their ratings may be wrong.')
+    expect(splice()?.table.notes.join(' ')).not.toContain('far from')
+  })
+
   test('draws what lies beyond the join of a loop, as long as it was at the inspection', () => {
     const lengthHistory = { replacement: null, steps: [], length: 2345.6, isClosed: true }
     expect(splice({}, { lengthHistory })?.drawing?.input.loop).toBe(2345.6)

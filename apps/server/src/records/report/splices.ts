@@ -4,6 +4,7 @@ import { loopAt } from '@catenary/domain/length-history'
 import {
   bandDecimals,
   diameterDecimals,
+  doubtfulParts,
   lengthInDiameters,
   partDeviation,
   bandRating,
@@ -112,6 +113,7 @@ function table(splice: Splice, nominalDiameter: number | undefined, formatter: R
   const { t } = formatter
   const { parts } = splice
   const rated = tally(splice, nominalDiameter, formatter)
+  const doubtful = doubtfulParts(parts, nominalDiameter ?? 0).map(({ name }) => name)
   return {
     title: t('splices.parts'),
     columns: columns(formatter),
@@ -120,6 +122,7 @@ function table(splice: Splice, nominalDiameter: number | undefined, formatter: R
     empty: t('reports.noEntries'),
     notes: [
       ...(parts.length === 0 ? [] : [rated]),
+      ...(doubtful.length === 0 ? [] : [t('reports.splice.doubt', { parts: doubtful.join(', ') })]),
       t(nominalDiameter ? 'reports.splice.bands' : 'reports.splice.noDiameter'),
     ],
   }
