@@ -47,6 +47,13 @@ describe('a number of load-bearing wires', () => {
     expect(wiresDoubt({ ropeDesign })).toBeNull()
   })
 
+  it('is not judged by the core alone of a locked-coil rope whose layers its design names', () => {
+    for (const layers of ['1x19+24Z+30Z', '1 × 7 + 25H + 41Z', '1x19S-24Z-30Z'])
+      expect(wiresDoubt({ loadBearingWires: 73, ropeDesign: layers })).toBeNull()
+    expect(wiresDoubt({ loadBearingWires: 370, ropeDesign: '1x37' })).toEqual({ kind: 'tooMany', wires: 37 })
+    expect(wiresDoubt({ loadBearingWires: 1140, ropeDesign: '6x19S + IWRC' })?.kind).toBe('tooMany')
+  })
+
   it('with a digit too many makes each broken wire a tenth of its share', () => {
     expect(wiresDoubt({ loadBearingWires: 2160, ropeDesign })).toEqual({ kind: 'tooMany', wires: 216 })
     expect(wiresDoubt({ loadBearingWires: 420, ropeDesign: '6X7' })).toEqual({ kind: 'tooMany', wires: 42 })

@@ -50,6 +50,9 @@ export interface WiresDoubt {
 
 const designPattern = /^\s*(\d{1,2})\s*[x×]\s*(\d{1,3})(?!\d)/iu
 
+/** A core of one strand with layers around it, "1x19+24Z+30Z": the wires of a locked-coil rope are those of all of them. */
+const layersPattern = /^\s*1\s*[x×]\s*\d+\p{L}*\s*[-+–]\s*\d/iu
+
 /** A core of steel that is counted in, or filler wires that are not, leave a number within this factor of its design. */
 const mostOffDesign = 2
 
@@ -62,7 +65,8 @@ const mostWires = 1000
  */
 export function wiresDoubt({ loadBearingWires, ropeDesign }: WiresInput): WiresDoubt | null {
   if (!loadBearingWires) return null
-  const [, strands, wiresOfStrand] = designPattern.exec(ropeDesign ?? '') ?? []
+  const design = ropeDesign && !layersPattern.test(ropeDesign) ? ropeDesign : ''
+  const [, strands, wiresOfStrand] = designPattern.exec(design) ?? []
   const wires = Number(strands ?? 0) * Number(wiresOfStrand ?? 0)
   if (wires > 0 && loadBearingWires > mostOffDesign * wires) return { kind: 'tooMany', wires }
   if (wires > 0 && loadBearingWires < wires / mostOffDesign) return { kind: 'tooFew', wires }
