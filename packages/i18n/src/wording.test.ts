@@ -77,6 +77,7 @@ const vocabulary: readonly Rule[] = [
   ],
   ['e-mail, not adresse électronique', ['fr'], word('adresses? électroniques?|courriels?')],
   ['correo electrónico, not correo alone', ['es'], /por correo(?! electrónico)/],
+  ['a wire is an alambre, as in the names of fields, not a hilo', ['es'], word('hilos?', 'iu')],
   ['another user is someone else', ['en'], word('somebody|nobody|anybody|whoever|meanwhile', 'iu')],
   ['saved or uploaded, not stored', ['en'], word('stored?|stores|storing', 'iu')],
   ['entered, not typed', ['en'], word('typed|typing', 'iu')],

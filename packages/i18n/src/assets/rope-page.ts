@@ -310,7 +310,7 @@ export const ropePageTexts = {
     en: 'Far less than the share of so many broken wires ({{loss}}): check the value and its unit',
     de: 'Weit weniger als der Anteil so vieler gebrochener Drähte ({{loss}}): Wert und Einheit prüfen',
     fr: 'Bien moins que la part d’autant de fils cassés ({{loss}})\u202f: vérifiez la valeur et son unité',
-    es: 'Mucho menos que la parte de tantos hilos rotos ({{loss}}): compruebe el valor y su unidad',
+    es: 'Mucho menos que la parte de tantos alambres rotos ({{loss}}): compruebe el valor y su unidad',
   },
   lossNeedsCrossSection: {
     en: 'To convert units, enter the rope’s metallic cross-section in the rope settings.',

@@ -46,19 +46,19 @@ export const ropeTexts = {
     en: 'The rope has {{entered}} load-bearing wires by its settings, but about {{wires}} by its design ({{design}}). Losses of broken wires may be shown too small: check both values.',
     de: 'Laut Einstellungen hat das Seil {{entered}} tragende Drähte, nach seiner Konstruktion ({{design}}) aber etwa {{wires}}. Verluste durch Drahtbrüche erscheinen womöglich zu klein: Prüfen Sie beide Angaben.',
     fr: 'Le câble a {{entered}} fils porteurs d’après ses paramètres, mais environ {{wires}} d’après sa composition ({{design}}). Les pertes dues aux fils cassés affichées sont peut-être trop faibles\u202f: vérifiez les deux valeurs.',
-    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; según su composición ({{design}}), alrededor de {{wires}}. Es posible que las pérdidas por hilos rotos mostradas sean demasiado pequeñas: revise ambos valores.',
+    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; según su composición ({{design}}), alrededor de {{wires}}. Es posible que las pérdidas por alambres rotos mostradas sean demasiado pequeñas: revise ambos valores.',
   },
   'wiresDoubt.tooFew': {
     en: 'The rope has {{entered}} load-bearing wires by its settings, but about {{wires}} by its design ({{design}}). Losses of broken wires may be shown too large: check both values.',
     de: 'Laut Einstellungen hat das Seil {{entered}} tragende Drähte, nach seiner Konstruktion ({{design}}) aber etwa {{wires}}. Verluste durch Drahtbrüche erscheinen womöglich zu groß: Prüfen Sie beide Angaben.',
     fr: 'Le câble a {{entered}} fils porteurs d’après ses paramètres, mais environ {{wires}} d’après sa composition ({{design}}). Les pertes dues aux fils cassés affichées sont peut-être trop fortes\u202f: vérifiez les deux valeurs.',
-    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; según su composición ({{design}}), alrededor de {{wires}}. Es posible que las pérdidas por hilos rotos mostradas sean demasiado grandes: revise ambos valores.',
+    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; según su composición ({{design}}), alrededor de {{wires}}. Es posible que las pérdidas por alambres rotos mostradas sean demasiado grandes: revise ambos valores.',
   },
   'wiresDoubt.tooManyForAny': {
     en: 'The rope has {{entered}} load-bearing wires by its settings; ropes have about {{wires}} at most. Losses of broken wires may be shown too small: check the value.',
     de: 'Laut Einstellungen hat das Seil {{entered}} tragende Drähte; Seile haben höchstens etwa {{wires}}. Verluste durch Drahtbrüche erscheinen womöglich zu klein: Prüfen Sie die Angabe.',
     fr: 'Le câble a {{entered}} fils porteurs d’après ses paramètres\u202f; un câble en a environ {{wires}} au plus. Les pertes dues aux fils cassés affichées sont peut-être trop faibles\u202f: vérifiez la valeur.',
-    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; los cables tienen alrededor de {{wires}} como máximo. Es posible que las pérdidas por hilos rotos mostradas sean demasiado pequeñas: revise el valor.',
+    es: 'Según sus ajustes, el cable tiene {{entered}} alambres portantes; los cables tienen alrededor de {{wires}} como máximo. Es posible que las pérdidas por alambres rotos mostradas sean demasiado pequeñas: revise el valor.',
   },
   remaining: { en: '{{share}} remaining', de: 'noch {{share}}', fr: '{{share}} restants', es: 'resta el {{share}}' },
   healthAt: {

@@ -150,7 +150,7 @@ export const comparisonTexts = {
   counted: {
     en: '{{outcome}}: {{count}}',
     de: '{{outcome}}: {{count}}',
-    fr: '{{outcome}}\u00a0: {{count}}',
+    fr: '{{outcome}}\u202f: {{count}}',
     es: '{{outcome}}: {{count}}',
   },
   lossOn: {

@@ -177,9 +177,9 @@ export const importTexts = {
         'Les pertes de {{count}} constats sont bien inférieures à la part des fils cassés. Vérifiez l’unité des pertes.',
     },
     es: {
-      one: 'La pérdida de {{count}} hallazgo es mucho menor que la parte de los hilos rotos. Compruebe la unidad de la pérdida.',
+      one: 'La pérdida de {{count}} hallazgo es mucho menor que la parte de los alambres rotos. Compruebe la unidad de la pérdida.',
       other:
-        'Las pérdidas de {{count}} hallazgos son mucho menores que la parte de los hilos rotos. Compruebe la unidad de las pérdidas.',
+        'Las pérdidas de {{count}} hallazgos son mucho menores que la parte de los alambres rotos. Compruebe la unidad de las pérdidas.',
     },
   },
   lossSpread: {

@@ -239,10 +239,10 @@ export const quickEntryTexts = {
     es: 'Ir a la fila en {{place}}',
   },
   snapshot: {
-    en: 'A magnetic rope test replaces the damages found before it.',
-    de: 'Eine magnetinduktive Prüfung ersetzt die vorher gefundenen Schäden.',
-    fr: 'Un contrôle magnéto-inductif remplace les dommages trouvés auparavant.',
-    es: 'Una inspección magnetoinductiva sustituye los daños encontrados antes.',
+    en: 'A magnetic rope test replaces the damages found by earlier magnetic tests.',
+    de: 'Eine magnetinduktive Prüfung ersetzt die Schäden, die frühere magnetinduktive Prüfungen gefunden haben.',
+    fr: 'Un contrôle magnéto-inductif remplace les dommages trouvés par les contrôles magnéto-inductifs précédents.',
+    es: 'Una inspección magnetoinductiva sustituye los daños encontrados por las inspecciones magnetoinductivas anteriores.',
   },
   withoutLoss: {
     en: {

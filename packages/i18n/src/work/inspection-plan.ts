@@ -42,13 +42,13 @@ export const inspectionPlanTexts = {
       en: 'Whole length at slow speed: broken and loose wires, corrosion, deformation, lubrication.',
       de: 'Ganze Länge bei langsamer Fahrt: Drahtbrüche, lose Drähte, Korrosion, Verformungen, Schmierung.',
       fr: 'Toute la longueur à vitesse lente\u202f: fils cassés et lâches, corrosion, déformations, lubrification.',
-      es: 'Toda la longitud a velocidad lenta: hilos rotos y sueltos, corrosión, deformaciones, lubricación.',
+      es: 'Toda la longitud a velocidad lenta: alambres rotos y sueltos, corrosión, deformaciones, lubricación.',
     },
     splice: {
       en: 'Knots and tucks at standstill: diameter, broken and loose wires, contact between strands.',
       de: 'Knoten und Einsteckenden im Stillstand: Durchmesser, Drahtbrüche, lose Drähte, Berührung der Litzen.',
       fr: 'Nœuds et bouts rentrés à l’arrêt\u202f: diamètre, fils cassés et lâches, contact entre torons.',
-      es: 'Nudos y extremos introducidos con el cable parado: diámetro, hilos rotos y sueltos, contacto entre cordones.',
+      es: 'Nudos y extremos introducidos con el cable parado: diámetro, alambres rotos y sueltos, contacto entre cordones.',
     },
     mrt: {
       en: 'Whole length with the test instrument; upload the report with its findings.',
