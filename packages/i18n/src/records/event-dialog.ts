@@ -213,10 +213,10 @@ export const eventDialogTexts = {
     },
   },
   findsTooLittle: {
-    en: 'It finds much less: {{after}} of the permitted loss would be used up, by what counts now it is {{before}}. Lost metal does not come back: check the units, that all findings are there, and that they are of this rope.',
-    de: 'Sie findet viel weniger: {{after}} des zulässigen Verlusts wären aufgebraucht, nach dem jetzigen Stand sind es {{before}}. Verlorenes Metall kommt nicht zurück: Prüfen Sie die Einheiten, ob alle Befunde dabei sind und ob sie zu diesem Seil gehören.',
-    fr: 'Il trouve bien moins\u202f: {{after}} de la perte admissible seraient consommés, contre {{before}} à présent. Le métal perdu ne revient pas\u202f: vérifiez les unités, que tous les constats sont là et qu’ils concernent bien ce câble.',
-    es: 'Encuentra mucho menos: se habría consumido el {{after}} de la pérdida admisible; ahora es el {{before}}. El metal perdido no se recupera: compruebe las unidades, que estén todos los hallazgos y que sean de este cable.',
+    en: 'The test finds much less: {{after}} of the permitted loss would be used up, by what counts now it is {{before}}. Lost metal does not come back: check the units, that all findings are there, and that they are of this rope.',
+    de: 'Die Prüfung findet viel weniger: {{after}} des zulässigen Verlusts wären aufgebraucht, nach dem jetzigen Stand sind es {{before}}. Verlorenes Metall kommt nicht zurück: Prüfen Sie die Einheiten, ob alle Befunde dabei sind und ob sie zu diesem Seil gehören.',
+    fr: 'Le contrôle trouve bien moins\u202f: {{after}} de la perte admissible seraient consommés, contre {{before}} à présent. Le métal perdu ne revient pas\u202f: vérifiez les unités, que tous les constats sont là et qu’ils concernent bien ce câble.',
+    es: 'La inspección encuentra mucho menos: se habría consumido el {{after}} de la pérdida admisible; ahora es el {{before}}. El metal perdido no se recupera: compruebe las unidades, que estén todos los hallazgos y que sean de este cable.',
   },
   repairs: {
     en: 'Damages fixed by this repair: {{count}} of {{total}} ({{places}}).',

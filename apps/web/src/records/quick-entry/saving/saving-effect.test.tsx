@@ -83,7 +83,7 @@ test('says of a magnetic rope test that it finds much less than counts now, also
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
-      /no longer count\. It finds much less: 0% of the permitted loss would be used up, .*now it is 62%/,
+      /no longer count\. The test finds much less: 0% of the permitted loss would be used up, .*now it is 62%/,
     )
   await page.getByRole('button', { name: 'Cancel' }).click()
   await enterDamage()
