@@ -109,7 +109,10 @@ export const ropeRecord = z
     standard: appliedStandard.nullable(),
     damageSummary: damageSummary.nullable().meta({ description: 'The state by this kind of inspection alone' }),
     noStateReason,
-    repairedWithoutRepair: z.number().int(),
+    repairedWithoutRepair: z.number().int().meta({
+      description:
+        'Damages marked repaired that no repair event names, by whichever kind of inspection they were found: they still count',
+    }),
     placing: z.array(ropeEvent).meta({
       description: 'The events that say where others lie today: mutations, magnetic rope tests, what concerns splices',
     }),

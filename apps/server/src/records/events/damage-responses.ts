@@ -11,6 +11,7 @@ import { incompleteInspection, inspectionsWithoutFindings } from '@catenary/doma
 import { ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss/loss'
 import type { WorstWindow } from '@catenary/domain/loss/loss'
+import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import { inspectedBy } from '../state/compute-state.ts'
@@ -19,6 +20,7 @@ import {
   toAppliedStandard,
   lengthHistoryOfRecord,
   criterionOf,
+  isDamage,
   isFoundBy,
   lossInput,
   lossOf,
@@ -76,6 +78,15 @@ function stateBy(
       return actionStatus === 'repaired' && inForce.has(id)
     }).length,
   }
+}
+
+/** How many damages marked repaired count all the same, by whichever kind of inspection they were found: no repair took them away. */
+export function repairedWithoutRepair(record: RopeRecord): number {
+  const isMarked = (event: RecordedEvent) => isDamage(event) && event.actionStatus === 'repaired'
+  if (!record.events.some(isMarked)) return 0
+  const events = record.events.filter((event) => !isDamage(event) || isMarked(event))
+  // Whether a damage counts does not depend on the others.
+  return inspectionTypes.reduce((sum, type) => sum + countingDamageIds({ ...record, events }, type).size, 0)
 }
 
 /** The damages of a rope for the comparison with other ropes. */

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function recordOf(query: object = {}): Promise<RopeRecordResponse> {
-  const response = await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })
+async function recordOf(query: object = {}, id = assets.rope): Promise<RopeRecordResponse> {
+  const response = await world.call(person, api.ropes.record, { params: { id }, query })
   expect(response.statusCode, response.payload).toBe(200)
   return response.json()
 }
@@ -71,6 +71,41 @@ test('contains in one response what the endpoints of the specification return in
   const along = await recordOf({ chart: 'lossAlongRope' })
   expect(along.lossAlongRope?.result.length).toBeGreaterThan(0)
   expect(along.lossOverTarget).toBeNull()
+})
+
+test('counts what is marked repaired without a repair by whichever kind of inspection: it counts in the state', async () => {
+  const { rope } = await createAssets(world, world.alpha)
+  const at = '2026-02-01T00:00:00.000Z'
+  const mark = (position: number, inspectionType: 'visual' | 'mrt') => ({
+    ...brokenWire(rope, position, 1, { timestamp: at }),
+    attributes: {
+      ...brokenWire(rope, position, 1).attributes,
+      inspectionType,
+      actionStatus: 'repaired' as const,
+    },
+  })
+  for (const ropeEvent of [mark(40, 'mrt'), mark(41, 'visual'), mark(42, 'visual')])
+    expect((await world.call(person, api.events.create, { body: { ropeEvent } })).statusCode).toBe(201)
+  const counts = async () =>
+    Promise.all(
+      (['mrt', 'visual'] as const).map(
+        async (inspectionType) => (await recordOf({ inspectionType }, rope)).repairedWithoutRepair,
+      ),
+    )
+  expect(await counts()).toEqual([3, 3])
+  const repair = { recordingType: 'damage', type: 'repair' } as const
+  await world.call(person, api.events.create, {
+    body: {
+      ropeEvent: {
+        rope: { id: rope },
+        position: 40.5,
+        length: 1,
+        timestamp: '2026-03-01T00:00:00.000Z',
+        attributes: repair,
+      },
+    },
+  })
+  expect(await counts()).toEqual([2, 2])
 })
 
 test('is hidden from users who may not see the rope, and refuses unknown parameters', async () => {

@@ -17,7 +17,12 @@ import { inspectionTypesOf } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
 import { readState } from '../state/state-queries.ts'
-import { damageFigures, lossAlongRopeResponse, lossOverTargetResponse } from './damage-responses.ts'
+import {
+  damageFigures,
+  lossAlongRopeResponse,
+  lossOverTargetResponse,
+  repairedWithoutRepair,
+} from './damage-responses.ts'
 import { eventSortKeys, readEvents } from './list-queries.ts'
 
 /** The data of a rope page, from one read of the record. */
@@ -44,6 +49,7 @@ export async function ropeRecordResponse({
     inspectionType,
     damages: result.map(toFiguresRow),
     ...figures,
+    repairedWithoutRepair: repairedWithoutRepair(record),
     placing: placementEvents,
     ...typesAndColumns,
     ...chartOf(record, inspectionType, query),

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
 interface Props {
-  /** By whichever kind of inspection they were found, as the state beside the title counts them. */
+  // By whichever kind of inspection they were found, as the state beside the title counts them.
   readonly damagesOfUnknownLoss: number
   readonly repairedWithoutRepair: number
 }
