@@ -49,6 +49,8 @@ export interface ReportState {
   readonly figure: { readonly figure: string; readonly unit: string } | null
   /** Sentences beside the figure, one a line. */
   readonly caption: string
+  /** How many of them tell what the figure is; those after them tell what it is not, and stand out. */
+  readonly factLines: number
   /** Loss over target as a share: 1 is the limit. */
   readonly ratio: number
   /** Labels of the bar at none, half and all of the limit. */

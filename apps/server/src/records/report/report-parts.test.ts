@@ -235,3 +235,16 @@ test('the state dates an incomplete test by the clock of the reader where the in
   for (const [timezone, day] of Object.entries({ 'Pacific/Chatham': 'Mar 2, 2026', 'America/Denver': 'Mar 1, 2026' }))
     expect(reportOf(sampleData([], { rope, timezone })).state.caption).toContain(day)
 })
+
+test('what the figure of the state does not say stands apart from what it says', () => {
+  const attributes = { ...sampleRope.attributes, nominalDiameter: 40, metallicCrossSection: 7420 }
+  const notesOf = (rope: Partial<ReportData['rope']>) => {
+    const { caption, factLines } = reportOf(sampleData([], { rope: { ...sampleRope, ...rope } })).state
+    return caption.split('\n').slice(factLines)
+  }
+  const doubts = [expect.stringMatching(/^The metallic cross-section is 591%/), '2 damages without a known loss']
+  expect(notesOf({})).toEqual([])
+  expect(notesOf({ attributes, damagesOfUnknownLoss: 2 })).toEqual(doubts)
+  const stateless = { damages: null, governing: null, noStateReason: 'noLimit' } as const
+  expect(notesOf({ ...stateless, attributes, damagesOfUnknownLoss: 2 })).toEqual(doubts)
+})

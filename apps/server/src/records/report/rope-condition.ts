@@ -51,7 +51,7 @@ export function ropeCondition({ rope, byType, at, timezone }: ReportData, format
     const reason = noStateReason ?? 'notInspected'
     const word = t(`ropes.noState.${reason}`)
     const caption = [t(`ropes.noStateReason.${reason}`), ...shownNotes].join('\n')
-    return { ...fixed, level: 'unknown', sign: 'unknown', word, figure: null, caption, ratio: 0 }
+    return { ...fixed, level: 'unknown', sign: 'unknown', word, figure: null, caption, factLines: 1, ratio: 0 }
   }
   const { ratio } = damages
   const { colour } = gaugeReading(ratio)
@@ -60,14 +60,14 @@ export function ropeCondition({ rope, byType, at, timezone }: ReportData, format
   const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
   const governed = governedBy(rope, formatter)
   if (governed) lines.push(governed)
-  lines.push(...shownNotes)
   return {
     ...fixed,
     level: levels[colour],
     sign: isUrgent ? 'discard' : levels[colour],
     word: word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
     figure: { figure: short(healthPercent(ratio)), unit: '%' },
-    caption: lines.join('\n'),
+    caption: [...lines, ...shownNotes].join('\n'),
+    factLines: lines.length,
     ratio,
   }
 }
