@@ -23,6 +23,22 @@ export function spliceLength(positionStart: number, positionEnd: number): number
   return positionEnd - positionStart
 }
 
+/** Where a splice is, in m along the rope; its end may be counted on beyond the join of a loop of that length. */
+export interface SpliceExtent {
+  readonly from: number
+  readonly to: number
+  readonly loop?: number | undefined
+}
+
+/** Positions are stored to the millimetre; sums of them are off by less. */
+const halfMillimetre = 0.0005
+
+/** Whether a position along the rope is in a splice, on a loop also where it is counted from the join. */
+export function isInSplice(position: number, { from, to, loop }: SpliceExtent): boolean {
+  const isBetween = (metres: number) => metres >= from - halfMillimetre && metres <= to + halfMillimetre
+  return isBetween(position) || (loop !== undefined && isBetween(position + loop))
+}
+
 /** L/d: a length in m in nominal diameters (mm) of the rope. */
 export function lengthInDiameters(length: number, nominalDiameter: number): number {
   return length / (nominalDiameter / 1000)

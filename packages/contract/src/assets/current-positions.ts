@@ -6,6 +6,7 @@ import {
   buildLengthHistory,
   loopAt,
 } from '@catenary/domain/length-history'
+import { isInSplice } from '@catenary/domain/splice'
 import type { RopeEvent } from '../records/events.ts'
 import { isLoop } from '../records/recording-rules.ts'
 import type { Splice, SplicePart } from '../records/splices.ts'
@@ -142,9 +143,11 @@ function currentSplice(splice: Splice, lengthHistory: LengthHistory, time: numbe
   })
   if (extent.left || extent.length === null) return null
   const start = extent.position
+  const loopThen = loopAt(lengthHistory, time) ?? undefined
   const currentParts = parts.flatMap((part) => {
     const { position, left } = toCurrentPosition(lengthHistory, { time, position: part.position })
-    if (left) return []
+    // One entered from the start of the splice is in it all the same: what is cut out elsewhere takes nothing of it away.
+    if (left && isInSplice(part.position, { from: positionStart, to: positionEnd, loop: loopThen })) return []
     // Parts beyond the join of a loop are counted on from the splice's start, where they were.
     const isBeyondJoin = part.position >= positionStart && position < start
     return [{ ...part, position: isBeyondJoin ? position + (loopAt(lengthHistory, Infinity) ?? 0) : position }]

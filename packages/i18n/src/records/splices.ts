@@ -183,6 +183,12 @@ export const spliceTexts = {
     fr: 'Loin du diamètre nominal ({{diameter}})\u202f: vérifiez la valeur.',
     es: 'Lejos del diámetro nominal ({{diameter}}): compruebe el valor.',
   },
+  outside: {
+    en: 'Outside the splice: positions are along the rope, from {{from}} to {{to}}.',
+    de: 'Außerhalb des Spleißes: Positionen gelten entlang des Seils, hier von {{from}} bis {{to}}.',
+    fr: 'Hors de l’épissure\u202f: les positions se comptent le long du câble, ici de {{from}} à {{to}}.',
+    es: 'Fuera del empalme: las posiciones se cuentan a lo largo del cable, aquí de {{from}} a {{to}}.',
+  },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
   parts: {
     en: 'Parts of the splice',

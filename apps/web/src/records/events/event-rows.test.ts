@@ -162,4 +162,17 @@ describe('splices of a rope', () => {
     const since = testEvent(4, { timestamp: '2027-01-01T00:00:00.000Z', splices: [measured('A', 100)] })
     expect(partsOf([since, resplice(120, null), inspected])).toEqual(['A1', 'B1'])
   })
+
+  it('keep parts whose position is not in them where another piece of the rope is cut out', () => {
+    const knot = (name: string, position: number) => ({ name, type: 'K', position, diameterMax: 50 }) as const
+    // The first as from the start of the splice.
+    const parts = [knot('K1', 10), knot('K2', 110)]
+    const inspected = testEvent(3, { splices: [{ ...splice('A', 100), parts }] })
+    const cut = (position: number) =>
+      testEvent(9, { position, length: 20, timestamp: after }, { recordingType: 'mutation', type: 'ropeShortening' })
+    const partsOf = (events: readonly RopeEvent[]) =>
+      currentSplices(lengthHistoryOf(events), events).flatMap((one) => one.parts.map(({ name }) => name))
+    expect(partsOf([cut(5), inspected])).toEqual(['K1', 'K2'])
+    expect(partsOf([cut(101), inspected])).toEqual(['K1'])
+  })
 })

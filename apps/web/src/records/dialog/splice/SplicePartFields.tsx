@@ -1,6 +1,14 @@
 import { partBand } from '@catenary/charts/splice/splice-drawing'
 import { lubricantConditions } from '@catenary/contract/records/splices'
-import { bandDecimals, bandRating, doubtfulParts, isDoubtfulDiameter, partDeviation } from '@catenary/domain/splice'
+import {
+  bandDecimals,
+  bandRating,
+  doubtfulParts,
+  isDoubtfulDiameter,
+  isInSplice,
+  partDeviation,
+} from '@catenary/domain/splice'
+import type { SpliceExtent } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/display-units'
 import { withUnit } from '@catenary/i18n/format'
 import { useId } from 'react'
@@ -35,6 +43,8 @@ interface ControlProps {
   readonly context: DraftContext
   /** Of the rope, in mm; what is far from it is pointed out. */
   readonly nominalDiameter: number | undefined
+  /** Of the splice, where it has one; a position that is not in it is pointed out. */
+  readonly extent: SpliceExtent | undefined
   readonly error: string | undefined
   /** Accessible name of a field without a visible label. */
   readonly label?: string
@@ -113,9 +123,18 @@ export function PartControl(props: ControlProps) {
   )
 }
 
-/** That a diameter is far from the nominal one, which a rating would not say: what deviates the other way is good. */
-function useDoubt({ field, part, context, nominalDiameter }: ControlProps): string | undefined {
+/**
+ * That a position is not in the splice; or that a diameter is far from the nominal one, which a rating would not say: what deviates
+ * the other way is good.
+ */
+function useDoubt({ field, part, context, nominalDiameter, extent }: ControlProps): string | undefined {
   const { t, quantity } = useTexts()
+  if (field === 'position') {
+    const { position } = measuredPart(part, context)
+    if (position === undefined || !extent || isInSplice(position, extent)) return undefined
+    const metres = (value: number) => quantity(value, 'm', { system: context.system })
+    return t('splices.outside', { from: metres(extent.from), to: metres(extent.to) })
+  }
   if (nominalDiameter === undefined || (field !== 'diameterMin' && field !== 'diameterMax')) return undefined
   const diameter = measuredPart(part, context)[field]
   if (diameter === undefined || !isDoubtfulDiameter(part.type, diameter, nominalDiameter)) return undefined

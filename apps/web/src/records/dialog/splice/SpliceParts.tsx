@@ -1,3 +1,4 @@
+import type { SpliceExtent } from '@catenary/domain/splice'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ interface Props {
   readonly shown: readonly number[]
   readonly context: DraftContext
   readonly nominalDiameter: number | undefined
+  readonly extent: SpliceExtent | undefined
   readonly message: (part: number, field: keyof PartDraft) => string | undefined
   readonly onChange: (part: number, changed: Partial<PartDraft>) => void
 }
@@ -61,7 +63,7 @@ export function SpliceParts(props: Props) {
   )
 }
 
-function PartsTable({ parts, shown, context, nominalDiameter, message, onChange }: Props) {
+function PartsTable({ parts, shown, context, nominalDiameter, extent, message, onChange }: Props) {
   const { t } = useTexts()
   const labelOf = usePartLabel(context)
   const resultOf = usePartResult(context, nominalDiameter)
@@ -95,7 +97,7 @@ function PartsTable({ parts, shown, context, nominalDiameter, message, onChange 
             const cell = (field: PartField) => (
               <td key={field}>
                 <PartControl
-                  {...{ field, part, index, context, nominalDiameter }}
+                  {...{ field, part, index, context, nominalDiameter, extent }}
                   error={message(index, field)}
                   label={t('splices.cell', { field: labelOf(field), part: part.name })}
                   onChange={(changed) => onChange(index, changed)}
@@ -137,6 +139,7 @@ function SinglePart({
   shown,
   context,
   nominalDiameter,
+  extent,
   message,
   onChange,
   selectedIndex,
@@ -180,7 +183,7 @@ function SinglePart({
         <div key={field} className={styles.line}>
           <label htmlFor={`${id} ${field}`}>{labelOf(field)}</label>
           <PartControl
-            {...{ field, part, index, context, nominalDiameter }}
+            {...{ field, part, index, context, nominalDiameter, extent }}
             id={`${id} ${field}`}
             error={message(index, field)}
             onChange={(changed) => onChange(index, changed)}

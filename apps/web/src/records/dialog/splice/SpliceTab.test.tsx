@@ -149,6 +149,27 @@ it('draws the parts of a splice beyond the join of a loop', async () => {
   await userEvent.click(tab('Splice 1'))
   const drawing = page.getByRole('img', { name: /^The splice from/ })
   await expect.element(drawing.getByText('K2', { exact: true })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Position (m) of K2' }))
+    .not.toHaveAccessibleDescription(/Outside/)
+})
+
+it('says of a part outside its splice that positions are along the rope', async () => {
+  const before = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?record=measurement`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [before] }),
+  })
+  await userEvent.selectOptions(type, 'spliceInspection')
+  await userEvent.click(tab(/^New splice/))
+  await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
+  const position = page.getByRole('textbox', { name: 'Position (m) of K1' })
+  // From the start of the splice, as one reads it off its drawing.
+  await userEvent.fill(position, '10')
+  await expect
+    .element(position)
+    .toHaveAccessibleDescription(/^Outside the splice: positions are along the rope, from 100\.00\sm to 150\.40\sm/)
+  await userEvent.fill(position, '150.4')
+  await expect.element(position).not.toHaveAccessibleDescription()
 })
 
 it('shows a place in yards to its last digit', async () => {

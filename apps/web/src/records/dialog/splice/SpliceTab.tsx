@@ -44,6 +44,7 @@ export function SpliceTab(props: Props) {
   const start = parseSpliceNumber('positionStart', splice.positionStart, context)
   const end = parseSpliceNumber('positionEnd', splice.positionEnd, context)
   const isPlaced = typeof start === 'number' && typeof end === 'number' && end > start
+  const extent = isPlaced ? { from: start, to: end, loop: loop ?? undefined } : undefined
   const change = (changed: Partial<SpliceDraft>) => onChange(updateSplice(splice, changed, context))
   return (
     <fieldset className={styles.splice} disabled={isReadOnly} aria-label={splice.name}>
@@ -61,7 +62,7 @@ export function SpliceTab(props: Props) {
       )}
       <SpliceParts
         parts={splice.parts}
-        {...{ shown, context, nominalDiameter }}
+        {...{ shown, context, nominalDiameter, extent }}
         message={(part, field) => message(partPath(index, part, field))}
         onChange={(partIndex, changed) =>
           change({
