@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
-import { exceedsReferenceLengths, shareFarAbove } from './recorded-loss.ts'
+import { exceedsReferenceLengths, partlyCountingLength, shareFarAbove } from './recorded-loss.ts'
 
 // 500 × 46 mm is 23 m (EN 12927:2019, stranded ropes).
 const rope: RopeAttributes = {
@@ -39,4 +39,13 @@ test('a loss of broken wires that is far less than their share is told with that
   expect(shareOf(1.5, '%')).toBeNull()
   expect(shareFarAbove({ type: 'brokenWire', damageCount: 12 }, wires)).toBeNull()
   expect(shareFarAbove({ type: 'wear', crossSectionLossAmount: 0, crossSectionLossUnit: '%' }, wires)).toBeNull()
+})
+
+test('a loss that may be as large everywhere along a damage counts in part over a shorter reference length', () => {
+  const wear = { type: 'wear', inspectionType: 'visual' }
+  // 6 × 46 mm is 0.276 m.
+  expect(partlyCountingLength({ ...wear, length: 0.3 }, rope)).toMatchObject({ multiple: 6, limit: 6 })
+  expect(partlyCountingLength({ ...wear, length: 0.276 }, rope)).toBeNull()
+  expect(partlyCountingLength(wear, rope)).toBeNull()
+  expect(partlyCountingLength({ ...wear, type: 'brokenWire', length: 15 }, rope)).toBeNull()
 })

@@ -5,7 +5,8 @@ import {
   damageTypesWithoutLoss,
   percentToArea,
 } from '@catenary/domain/loss/damage'
-import { inspectionTypes, longestReferenceLength } from '@catenary/domain/standards'
+import { discardCriterion, inspectionTypes, longestReferenceLength } from '@catenary/domain/standards'
+import type { ReferenceLength } from '@catenary/domain/standards'
 import { roundTo } from '@catenary/domain/units'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { EventAttributes } from './event-attributes.ts'
@@ -47,22 +48,44 @@ export function isLossMissing(damage: {
   return damage.counts && typesWithLoss.includes(damage.attributes.type) && area === null && percent === null
 }
 
+/** What of a damage tells over how much of a rope its loss is spread. */
+interface ExtendedDamage {
+  readonly type?: string | undefined
+  readonly length?: number | null | undefined
+  readonly inspectionType?: string | null | undefined
+}
+
 /**
  * True for a damage that is longer than every reference length of its rope. Its loss is spread evenly over its extent, so that none of
  * the lengths by which the rope is judged has all of it: for what was meant to be at one place, a mistake.
  */
-export function exceedsReferenceLengths(
-  damage: {
-    readonly type?: string | undefined
-    readonly length?: number | null | undefined
-    readonly inspectionType?: string | null | undefined
-  },
-  rope: RopeAttributes,
-): boolean {
+export function exceedsReferenceLengths(damage: ExtendedDamage, rope: RopeAttributes): boolean {
   const inspectionType = inspectionTypes.find((one) => one === damage.inspectionType)
   if (!typesWithLoss.includes(damage.type) || inspectionType === undefined) return false
   const longest = longestReferenceLength(rope, inspectionType)
   return longest !== null && (damage.length ?? 0) > longest
+}
+
+/** Damages that every cross-section along them may have as much of. */
+const evenTypes: readonly (string | undefined)[] = ['wear', 'frictionMark', 'corrosion', 'diameterReduction']
+
+/** True for a damage of which each cross-section along it may have lost as much as is entered for all of it. */
+export function mayBeEven({ type }: Pick<ExtendedDamage, 'type'>): boolean {
+  return evenTypes.includes(type)
+}
+
+/**
+ * The shortest reference length of a rope, where a damage is longer and {@link mayBeEven}: spread evenly, only part of its loss counts
+ * over it, although every cross-section may have lost as much. Null otherwise.
+ */
+export function partlyCountingLength(damage: ExtendedDamage, rope: RopeAttributes): ReferenceLength | null {
+  const { nominalDiameter } = rope
+  const inspectionType = inspectionTypes.find((one) => one === damage.inspectionType)
+  if (!mayBeEven(damage) || inspectionType === undefined || nominalDiameter === undefined) return null
+  const { referenceLengths = [] } = discardCriterion(rope, inspectionType) ?? {}
+  const [shortest] = referenceLengths.toSorted((a, b) => a.multiple - b.multiple)
+  const isLonger = shortest && (damage.length ?? 0) - (shortest.multiple * nominalDiameter) / 1000 > 1e-6
+  return isLonger ? shortest : null
 }
 
 /** How many wires are broken at the place of a recording: one at least, also where none or 0 is entered. */

@@ -294,6 +294,18 @@ export const ropePageTexts = {
     fr: 'La perte se répartit sur {{length}}, plus que toute longueur de référence de ce câble\u202f: à aucun endroit elle ne compte en entier.',
     es: 'La pérdida se reparte en {{length}}, más que cualquier longitud de referencia de este cable: en ningún punto cuenta entera.',
   },
+  lossPart: {
+    en: 'The loss is spread over {{length}}: only part of it counts over {{reference}}.',
+    de: 'Der Verlust verteilt sich auf {{length}}: Auf {{reference}} zählt nur ein Teil davon.',
+    fr: 'La perte se répartit sur {{length}}\u202f: sur {{reference}}, seule une partie en est comptée.',
+    es: 'La pérdida se reparte en {{length}}: en {{reference}} solo cuenta una parte.',
+  },
+  lossEverywhere: {
+    en: 'If every cross-section there has lost so much, leave the length empty: at the worst spot all of it then counts.',
+    de: 'Hat dort jeder Querschnitt so viel verloren, lassen Sie die Länge leer: An der schlechtesten Stelle zählt der Verlust dann ganz.',
+    fr: 'Si chaque section y a perdu autant, laissez la longueur vide\u202f: au pire endroit, toute la perte est alors comptée.',
+    es: 'Si cada sección de ese tramo ha perdido tanto, deje la longitud vacía: en el peor punto la pérdida cuenta entonces entera.',
+  },
   lossSpreadOver: {
     en: '(over {{length}})',
     de: '(auf {{length}})',

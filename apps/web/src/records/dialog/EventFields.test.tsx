@@ -323,3 +323,22 @@ it('says of a length beyond every reference length that the loss counts nowhere 
   await userEvent.fill(length, '30')
   await expect.element(hint).toBeVisible()
 })
+
+it('says of wear along the rope that only part of it counts over the shortest reference length', async () => {
+  await record()
+  await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'wear')
+  const length = page.getByRole('textbox', { name: /^Length/ })
+  await userEvent.fill(length, '15')
+  await expect
+    .element(length)
+    .toHaveAccessibleDescription(/^The loss is spread over 15.00.m: only part .* over 6 × Ø.*, leave the length empty/)
+  await userEvent.fill(length, '0.1')
+  await expect.element(length).toHaveAccessibleDescription('Leave empty for a single spot.')
+  await userEvent.fill(length, '30')
+  await expect.element(length).toHaveAccessibleDescription(/more than any reference length.*, leave the length empty/)
+  // Wires that are broken along a length are so many over all of it.
+  await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')
+  await expect.element(length).not.toHaveAccessibleDescription(/leave the length empty/)
+  await userEvent.fill(length, '15')
+  await expect.element(length).toHaveAccessibleDescription('Leave empty for a single spot.')
+})

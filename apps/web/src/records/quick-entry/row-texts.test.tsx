@@ -57,3 +57,19 @@ test('a loss far less than the share of its broken wires is a doubt of its row',
   await cell('Loss', 1).fill('5')
   await expect.element(warning).not.toBeInTheDocument()
 })
+
+test('much wear along the rope is a doubt of its row: only part of it counts over a reference length', async () => {
+  await renderPage(`${testRopePath}/record`, { handlers: ropePageHandlers() })
+  await cell('Position', 1).fill('1200')
+  await cell('To', 1).fill('1215')
+  await cell('Type', 1).fill('wear')
+  await userEvent.keyboard('{Enter}')
+  await cell('Loss', 1).fill('8')
+  const warning = page.getByText(
+    /The loss is spread over 15\.00.m: only part of it counts over 6.×.Ø.*leave the length empty/,
+  )
+  await expect.element(warning.first()).toBeVisible()
+  // Of little wear it does not matter.
+  await cell('Loss', 1).fill('2')
+  await expect.element(warning).not.toBeInTheDocument()
+})

@@ -1,6 +1,5 @@
 import { fieldsOnTab, needsLength, needsSplice } from '@catenary/contract/records/event-forms'
 import type { EditableField } from '@catenary/contract/records/event-forms'
-import { exceedsReferenceLengths } from '@catenary/contract/records/recorded-loss'
 import { typesOfKind } from '@catenary/domain/loss/damage'
 import { parseTime } from '@catenary/i18n/date-input'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
@@ -11,6 +10,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { DayBox, TimeBox } from '../../../ui/form/inputs/DayBox.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
+import { useSpreadText } from '../../events/use-spread-text.ts'
 import { useDraftContext } from '../draft/draft-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { recentTypes } from '../draft/draft-storage.ts'
@@ -145,18 +145,16 @@ export function MutationTab(props: AttributeFieldsProps) {
 /** The length of a recording: its extent, or the length cut out, inserted or moved. */
 function LengthField(props: FieldsProps) {
   const { draft, change, rope } = props
-  const { t, quantity } = useTexts()
+  const { t } = useTexts()
   const typed = useTypedMetres(props, 'length')
   const context = useDraftContext(rope)
   const normalize = useNormalizeOnBlur(context, { isPosition: false })
   const lengthMeaning = lengthMeaningOf(draft)
   const { length } = toEventPayload(draft, rope.id, context).event
+  const spread = useSpreadText(rope)
   const { type } = draft
   const inspectionType = typeof draft.inspectionType === 'string' ? draft.inspectionType : null
-  const isSpread = exceedsReferenceLengths({ type, length, inspectionType }, rope.attributes)
-  const hint = isSpread
-    ? t('ropePage.lossSpread', { length: quantity(length ?? 0, 'm', { system: context.system }) })
-    : t('ropePage.lengthHint')
+  const hint = spread({ type, length, inspectionType }) ?? t('ropePage.lengthHint')
   return (
     <TextInput
       label={t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length')}

@@ -1,12 +1,18 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
-import { exceedsReferenceLengths, shareFarAbove } from '@catenary/contract/records/recorded-loss'
+import {
+  exceedsReferenceLengths,
+  partlyCountingLength,
+  recordedLoss,
+  shareFarAbove,
+} from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { checkDraft } from '../../dialog/draft/draft-issues.ts'
 import { formatMetres } from '../../dialog/draft/event-draft.ts'
 import type { EventDraft } from '../../dialog/draft/event-draft.ts'
+import type { SpreadDamage } from '../../events/use-spread-text.ts'
 import type { InspectionEventType } from '../inspection-header.ts'
 import { inspectionTypeOfEvent } from '../inspection-header.ts'
 import { cellKind, choiceValues, gridColumns, isApplicable } from './grid-columns.ts'
@@ -20,8 +26,8 @@ import type { ParsedPlace, RowExtent } from './row-places.ts'
 export type RowWarning =
   | { readonly kind: 'sameAsRow'; readonly row: number }
   | { readonly kind: 'recordedBefore'; readonly timestamp: string }
-  /** Its loss is spread over so many metres that none of the rope's reference lengths has all of it. */
-  | { readonly kind: 'lossSpread'; readonly length: number }
+  /** Its loss is spread over so many metres that not all of it counts over the rope's reference lengths. */
+  | { readonly kind: 'lossSpread'; readonly damage: SpreadDamage }
   /** Its loss is far less than this share of its broken wires, in mm² and in percent. */
   | { readonly kind: 'lossFarBelow'; readonly area: number; readonly percent: number }
 
@@ -215,10 +221,17 @@ function withWarnings(rows: CheckedRow[], { known, rope, isSnapshot }: WarningOp
   })
 }
 
+/** From this share of the permitted loss on it matters whether every cross-section along a damage has lost as much. */
+const notableShare = 0.5
+
 function spreadOf({ damage }: CheckedRow, { attributes: rope }: RowCheckOptions['rope']): RowWarning[] {
   if (!damage?.length) return []
   const { length, attributes } = damage
-  return exceedsReferenceLengths({ ...attributes, length }, rope) ? [{ kind: 'lossSpread', length }] : []
+  const { type, inspectionType } = attributes
+  const spread = { type, inspectionType, length }
+  const partly = partlyCountingLength(spread, rope)
+  const isMuch = partly !== null && (recordedLoss(attributes, rope).percent ?? 0) >= notableShare * partly.limit
+  return isMuch || exceedsReferenceLengths(spread, rope) ? [{ kind: 'lossSpread', damage: spread }] : []
 }
 
 function shareOf({ damage }: CheckedRow, { attributes: rope }: RowCheckOptions['rope']): RowWarning[] {

@@ -4,6 +4,7 @@ import { damageTypes } from '@catenary/domain/loss/damage'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { useMemo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useSpreadText } from '../../events/use-spread-text.ts'
 import type { Choice } from './choices.ts'
 import { cellKind, choiceValues, gridColumns, gridIssueCodes } from './grid-columns.ts'
 import type { GridColumn, GridIssue } from './grid-columns.ts'
@@ -28,7 +29,9 @@ export interface CellTexts {
 const maxListedChoices = 8
 
 /** The texts of the grid's cells. */
-export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
+export function useCellTexts(rope: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
+  const { installation, attributes } = rope
+  const spread = useSpreadText(rope)
   const { t, has, language, parse, short, date, quantity } = useTexts()
   const system = unitSystemOf(installation)
   const { timezone } = installation
@@ -69,8 +72,7 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
       },
       warning: (warning) => {
         if (warning.kind === 'sameAsRow') return translate('quickEntry.warning.sameAsRow', { row: warning.row })
-        if (warning.kind === 'lossSpread')
-          return t('ropePage.lossSpread', { length: quantity(warning.length, 'm', { system }) })
+        if (warning.kind === 'lossSpread') return spread(warning.damage) ?? ''
         if (warning.kind === 'lossFarBelow') {
           const loss = `${quantity(warning.percent, '%')} · ${quantity(warning.area, 'mm²', { system })}`
           return t('ropePage.lossFarBelow', { loss })
@@ -78,7 +80,7 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         return translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp, timezone) })
       },
     }
-  }, [t, has, language, parse, short, date, quantity, system, timezone, attributes])
+  }, [t, has, language, parse, short, date, quantity, system, timezone, attributes, spread])
 }
 
 function buildChoices(
