@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
@@ -5,7 +6,7 @@ import { Database } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import type { JobHandlers } from './jobs.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
-import { enqueue, runWorker, startWorker } from './queue.ts'
+import { crontab, enqueue, runWorker, startWorker } from './queue.ts'
 import { forEachMandator } from './repeated-work.ts'
 
 test('runs jobs, reports failures, and stops', async () => {
@@ -162,4 +163,38 @@ test('what is done for each mandator is done for the others where it fails for o
   await expect(forEachMandator(['a', 'b', 'c'], work)).rejects.toThrow('Poisoned')
   expect(done).toEqual(['a', 'c'])
   expect([await forEachMandator(['a', 'c'], work), await forEachMandator(['c'], work)]).toEqual([true, false])
+})
+
+test('what Catenary does by the clock goes before mails that wait for a mail server that does not answer', async () => {
+  const db = await freshDatabase()
+  const pool = createPool(db.appUrl, { max: 1 })
+  const owner = new Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  const begun: string[] = []
+  const confirm = async ({ email }: { email: string }) => {
+    begun.push(email)
+    await pause(300)
+  }
+  const handlers = {
+    'account.confirmUnsubscribe': confirm,
+    ...Object.fromEntries(crontab.map(({ task }) => [task, async () => void begun.push(task)])),
+  } as unknown as JobHandlers
+  try {
+    await new Database(pool).runAs(null, new Date(), async (queries) => {
+      for (let number = 0; number < 12; number += 1)
+        await enqueue(queries, 'account.confirmUnsubscribe', { email: `${number}@alpha.example`, language: 'en' })
+    })
+    // As the library puts it in when its time has come.
+    for (const { task, options } of crontab)
+      await owner.query('select graphile_worker.add_job($1, $2, priority => $3)', [task, '{}', options.priority])
+    const onFailure = ({ error }: { error: unknown }) => expect.fail(String(error))
+    const worker = await startWorker({ ownerUrl: db.ownerUrl, handlers, onFailure })
+    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(12 + crontab.length)
+    await worker.stop()
+    expect(begun.slice(0, crontab.length).toSorted()).toEqual(crontab.map(({ task }) => task).toSorted())
+  } finally {
+    await owner.end()
+    await pool.end()
+    await db.drop()
+  }
 })

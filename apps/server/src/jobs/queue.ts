@@ -60,13 +60,15 @@ const nightlyJobs = [
   'audit.anchor',
 ] satisfies JobName[]
 const minutelyJobs = ['tasks.due', 'truscan.due'] satisfies JobName[]
+// Each mail may take a while where the mail server does not answer: what is due does not wait until hundreds have.
+const priority = -1
 /** What runs when. */
 export const crontab = [
-  ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } })),
+  ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3, priority } })),
   // Before files are cleaned, which waits for it; one that was missed, because the server was off, is made at its start.
-  { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 2, backfillPeriod: 20 * 3_600_000 } },
+  { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 2, backfillPeriod: 20 * 3_600_000, priority } },
   // What one run misses the next one finds.
-  ...minutelyJobs.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+  ...minutelyJobs.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1, priority } })),
 ]
 
 /**
