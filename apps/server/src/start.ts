@@ -80,6 +80,11 @@ interface StartOptions {
   readonly tileSources?: TileSources
 }
 
+/**
+ * How long a stop waits for other servers to answer, in milliseconds. What they have not answered then is tried again after the
+ * start; a supervisor waits ten seconds before it kills, and for a mail server that keeps silent it would be half a minute.
+ */
+const answerGraceMs = 3000
 /** Longer than an upload in progress leaves its file unchanged, in milliseconds. */
 const uploadMaxAgeMs = 15 * 60_000
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -291,7 +296,9 @@ function startJobs(
   })
   cleanups.push(() => {
     ending.abort()
-    return worker.stop()
+    const hangUp = () => [mailer, sms, cumulocity, archive].forEach((server) => server?.close())
+    const timer = setTimeout(hangUp, answerGraceMs)
+    return worker.stop().finally(() => clearTimeout(timer))
   })
 }
 

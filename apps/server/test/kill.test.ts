@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -241,3 +244,33 @@ async function expectMeasured(running: DemoProcess, sensor: string, batches: num
   }
   await expect.poll(inRollUps).toBe(batches * measured)
 }
+
+test('a stop does not wait for other servers that take calls and never answer', async () => {
+  await server?.stop()
+  let calls = 0
+  const silent = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => {})
+    socket.resume()
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const away = { SMTP_URL: `smtp://127.0.0.1:${port}?tls=no`, ARCHIVE_URL: `http://127.0.0.1:${port}` }
+  server = await startDemoProcess(folder, away)
+  const { address, cookie, process: child, printed } = server
+  const asked = await fetch(`${address}/api/notifications/test`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ channel: 'email' }),
+  })
+  expect(asked.status).toBe(200)
+  await expect.poll(() => calls).toBeGreaterThanOrEqual(2)
+  const startedAt = performance.now()
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code, printed()).toBe(0)
+  // As long as a supervisor usually waits before it kills.
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -125,8 +125,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   const stop = () =>
     (stopping ??= (async () => {
       stopDelivering.abort()
-      await delivering
-      await runner.stop().catch(() => {})
+      // At once: while the others end, no more jobs begin.
+      await Promise.all([delivering, runner.stop().catch(() => {})])
       await runner.promise.catch(() => {})
       await lease.release()
       await pool.end()
