@@ -53,7 +53,7 @@ import { refreshOutdatedStates } from './records/state/refresh-outdated.ts'
 import { newestBackup } from './system/backup/nightly.ts'
 import { purgeWebhookLog } from './system/webhooks/purge-log.ts'
 import { createWebhookSender } from './system/webhooks/sending/sender.ts'
-import { createNotificationSender } from './work/notifications/sending/sender.ts'
+import { notificationWork } from './work/notifications/sending/sender.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -227,7 +227,7 @@ function startJobs(
   cleanups.push(async () => sms?.close())
   const onFailure: WorkerOptions['onFailure'] = ({ job, attempt, error }) =>
     app.log.error({ err: error, job, attempt }, 'a job failed')
-  const sender = createNotificationSender({
+  const notifying = notificationWork({
     ...dependencies,
     mailer,
     sms,
@@ -270,7 +270,7 @@ function startJobs(
       log: (facts, words) => app.log.info(facts, words),
     }),
     repeated: [
-      { name: 'notifications', run: sender.sendDue },
+      ...notifying,
       { name: 'webhooks', run: webhookSender.sendDue },
       { name: 'webhookLog', pauseMs: 600_000, run: (owned) => purgeWebhookLog(owned, systemClock) },
       // Each computes whole buckets anew, however little came: not more often than leaves the database time for what comes.

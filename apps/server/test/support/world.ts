@@ -40,7 +40,7 @@ import { createWebhookClient } from '../../src/ports/webhooks/webhook-client.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { newestBackup } from '../../src/system/backup/nightly.ts'
 import { createWebhookSender } from '../../src/system/webhooks/sending/sender.ts'
-import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
+import { notificationWork } from '../../src/work/notifications/sending/sender.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { rememberHashes } from './known-hashes.ts'
@@ -234,17 +234,14 @@ export async function createWorld({
         handlers: jobHandlers({ ...jobDependencies, mailer: own }),
         domainEvents: { ...jobDependencies, handlers },
         repeated: [
-          {
-            name: 'notifications',
-            run: createNotificationSender({
-              ...jobDependencies,
-              mailer: own,
-              sms: gateway ?? undefined,
-              collectSeconds: 300,
-              occasionMs: 0,
-              onFailure: () => {},
-            }).sendDue,
-          },
+          ...notificationWork({
+            ...jobDependencies,
+            mailer: own,
+            sms: gateway ?? undefined,
+            collectSeconds: 300,
+            occasionMs: 0,
+            onFailure: () => {},
+          }),
           {
             name: 'webhooks',
             run: createWebhookSender({ ...jobDependencies, client: webhookClient, onFailure: () => {} }).sendDue,

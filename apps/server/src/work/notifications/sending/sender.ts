@@ -1,8 +1,10 @@
+import { deliveryChannels } from '@catenary/contract/work/notification-deliveries'
 import type { DeliveryChannel } from '@catenary/contract/work/notification-deliveries'
 import { languageById, localeFor } from '@catenary/i18n/language'
 import type { Pool } from 'pg'
 import { unsubscribeUrl } from '../../../accounts/public.ts'
 import type { Database } from '../../../db/database.ts'
+import type { RepeatedWork } from '../../../jobs/repeated-work.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { isHeaderText, isMailAddress } from '../../../ports/mail/mail-address.ts'
 import type { Mailer } from '../../../ports/mail/mail.ts'
@@ -51,22 +53,35 @@ export interface NotificationSender {
   sendDue(pool: Pool, signal?: AbortSignal): Promise<boolean>
 }
 
+/** Sending as work of its own for each channel: a mail server that keeps silent does not hold up messages to phones, nor the other way. */
+export function notificationWork(dependencies: SenderDependencies): RepeatedWork[] {
+  return deliveryChannels.map((channel) => ({
+    name: `notifications.${channel}`,
+    run: createNotificationSender(dependencies, [channel]).sendDue,
+  }))
+}
+
 /** Creates a sender; several processes may have one each. */
-export function createNotificationSender(dependencies: SenderDependencies): NotificationSender {
+export function createNotificationSender(
+  dependencies: SenderDependencies,
+  channels: readonly DeliveryChannel[] = deliveryChannels,
+): NotificationSender {
   const pausedUntil: Record<DeliveryChannel, number> = { email: 0, sms: 0 }
-  const openChannels = (at: Date) => (['email', 'sms'] as const).filter((one) => pausedUntil[one] <= at.getTime())
+  const isPaused = (channel: DeliveryChannel) => pausedUntil[channel] > dependencies.clock.now().getTime()
   return {
     async sendDue(pool, signal) {
       const at = dependencies.clock.now()
-      const lanes = await listDueLanes(pool, new Date(at.getTime() - dependencies.occasionMs), openChannels(at))
+      const open = channels.filter((one) => !isPaused(one))
+      const lanes = await listDueLanes(pool, new Date(at.getTime() - dependencies.occasionMs), open)
       const found = lanes.length
       let sent = 0
       const isStopped = () => signal?.aborted ?? false
       async function work(): Promise<void> {
         for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-          if (isStopped() || pausedUntil[lane.channel] > at.getTime()) continue
+          if (isStopped() || isPaused(lane.channel)) continue
           const outcome = await sendNext(dependencies, lane)
-          if (outcome === 'unavailable') pausedUntil[lane.channel] = at.getTime() + pauseMs
+          // From now on: it may have kept silent for longer than the pause.
+          if (outcome === 'unavailable') pausedUntil[lane.channel] = dependencies.clock.now().getTime() + pauseMs
           else if (outcome !== 'nothing') sent += 1
         }
       }

@@ -3,16 +3,22 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@catenary/contract/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../../test/support/assets.ts'
 import { advanceClock, notificationCalls } from '../../../../test/support/notification-calls.ts'
 import type { Person, World } from '../../../../test/support/world.ts'
+import { secrets, testBaseUrl, testNow } from '../../../../test/support/world.ts'
+import { createPool } from '../../../db/pool.ts'
 import { createSmsGateway } from '../../../ports/sms/sms.ts'
 import type { SmsGateway } from '../../../ports/sms/sms.ts'
+import { notificationWork } from './sender.ts'
 
 let world: World
 let user: Person
+let assets: Assets
 beforeEach(async () => {
-  ;({ world, user } = await prepare())
+  ;({ world, user, assets } = await prepare())
 })
 afterAll(() => world.close())
 
@@ -110,6 +116,44 @@ describe('SMS', () => {
     await sendBy(undefined)
     expect(await states()).toEqual(['failed smsNotConfigured'])
   })
+})
+
+test('mails do not wait for an SMS gateway that keeps silent, nor messages to phones for a mail server', async () => {
+  const people = [user]
+  while (people.length < 6) people.push(await world.person('ROLE_USER', [world.alpha]))
+  const ids = sql`${people.map(({ id }) => id)}::uuid[]`
+  await sql`update users set phone = '+41791234567' where id = any (${ids})`.execute(world.owner)
+  await sql`insert into notifications (id, mandator_id, installation_id, triggered_at, type, facts)
+    select gen_random_uuid(), ${world.alpha}::uuid, ${assets.installation}::uuid, ${testNow.toISOString()}::timestamptz,
+      'newDocument', '{"count": 2}'`.execute(world.owner)
+  await sql`insert into notification_deliveries (id, mandator_id, notification_id, channel, user_id, is_urgent, created_at, try_at)
+    select gen_random_uuid(), n.mandator_id, n.id, channel, person, false, n.triggered_at, n.triggered_at
+    from notifications n, unnest(enum_range(null::delivery_channel)) channel, unnest(${ids}) person
+    where n.installation_id = ${assets.installation}::uuid`.execute(world.owner)
+  const sent = { mails: 0, sms: 0 }
+  const silence = { mails: Promise.withResolvers<void>(), sms: Promise.withResolvers<void>() }
+  const close = () => {}
+  const sending = notificationWork({
+    database: world.database,
+    clock: { now: () => world.clock.now },
+    mailer: { send: () => ((sent.mails += 1), silence.mails.promise), close },
+    sms: { send: () => ((sent.sms += 1), silence.sms.promise.then(() => '')), close },
+    secrets,
+    baseUrl: testBaseUrl,
+    collectSeconds: 300,
+    occasionMs: 0,
+    onFailure: ({ error }) => expect.fail(String(error)),
+  })
+  const pool = createPool(world.ownerUrl, { max: 4 })
+  const done = sending.map(({ run }) => run(pool))
+  // As many of each as are under way at once, though none of the others has ended.
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual({ mails: 4, sms: 4 })
+  silence.sms.resolve()
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual({ mails: 4, sms: 6 })
+  silence.mails.resolve()
+  await Promise.all(done)
+  await pool.end()
+  expect(sent).toEqual({ mails: 6, sms: 6 })
 })
 
 describe('a test notification', () => {
