@@ -25,6 +25,8 @@ export const maxStreamBytes = 1024 * 1024
 export interface TestClamd {
   readonly url: string
   readonly path: string
+  /** The folder that it writes a file to before it scans it. */
+  readonly temporary: string
   /** Ends it. */
   stop(): Promise<void>
   /** Starts it again at the same address. */
@@ -37,20 +39,24 @@ export interface TestClamd {
 export async function startClamd(): Promise<TestClamd> {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-clamd-'))
   await chmod(folder, 0o755)
-  const signatures = join(folder, 'signatures')
+  const [signatures, temporary] = [join(folder, 'signatures'), join(folder, 'temporary')]
   await mkdir(signatures)
+  await mkdir(temporary)
   const hex = Buffer.from(testVirus).toString('hex')
   await writeFile(join(signatures, 'test.ndb'), `Catenary.Test.Virus:0:*:${hex}\n`)
   const path = join(folder, 'clamd.ctl')
   const settings = join(folder, 'clamd.conf')
   const lines = ['Foreground yes', `LocalSocket ${path}`, `DatabaseDirectory ${signatures}`, 'StreamMaxLength 1M']
-  await writeFile(settings, [...lines, 'MaxThreads 2', 'ExitOnOOM yes', `TemporaryDirectory ${folder}`, ''].join('\n'))
+  await writeFile(
+    settings,
+    [...lines, 'MaxThreads 2', 'ExitOnOOM yes', `TemporaryDirectory ${temporary}`, ''].join('\n'),
+  )
   let clamd: ChildProcess | undefined
   const start = async () => {
     clamd = spawn(program, ['-c', settings], { stdio: 'ignore' })
     const scanner = createClamd({ path })
     for (let attempts = 0; attempts < 400; attempts += 1) {
-      if (await scanner.isReachable()) return
+      if (await scanner.isWorking()) return
       await pause(50)
     }
     throw new Error('clamd does not answer')
@@ -65,6 +71,7 @@ export async function startClamd(): Promise<TestClamd> {
   return {
     url: `unix://${path}`,
     path,
+    temporary,
     start,
     stop,
     close: async () => {

@@ -19,7 +19,7 @@ export interface ScanDependencies {
 /** Which files are scanned: those that wait to be opened, or all, these first. */
 export type ScanScope = 'new' | 'all'
 
-/** How often a file is tried that the scanner fails on while it answers otherwise. */
+/** How often a file is tried that the scanner fails on while it scans others. */
 const maxAttempts = 5
 
 interface WaitingFile {
@@ -30,7 +30,7 @@ interface WaitingFile {
 
 /**
  * Scans the next file; whether there is more to do at once. What could be opened before is followed by a pause, so that the rest of
- * the server hardly notices. Throws {@link ScanFailed} where the scanner cannot be reached: the file waits, and no attempt is counted.
+ * the server hardly notices. Throws {@link ScanFailed} where the scanner does not work: the file waits, and no attempt is counted.
  */
 export async function scanNext(
   pool: Pool,
@@ -74,9 +74,9 @@ async function verdictOf(
   return verdict.kind === 'tooLarge' ? { kind: 'unchecked', reason: 'tooLarge' } : verdict
 }
 
-/** A scanner that answers otherwise fails because of the file. */
+/** A scanner that scans something else fails because of the file. */
 async function isFaultOfFile(error: unknown, { scanner }: ScanDependencies): Promise<boolean> {
-  return error instanceof ScanFailed && (await scanner.isReachable())
+  return error instanceof ScanFailed && (await scanner.isWorking())
 }
 
 /** At a start: nothing is being scanned yet, whatever a process that ended meanwhile had begun. */

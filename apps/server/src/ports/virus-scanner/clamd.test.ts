@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,11 +54,20 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
     }
   })
 
-  test('is reachable while it runs, and scans again once it is back', async () => {
+  test('does not work where it has no place for the files that it is to scan', async () => {
     const scanner = createClamd({ path: clamd.path })
-    expect(await scanner.isReachable()).toBe(true)
+    await rename(clamd.temporary, `${clamd.temporary}-away`)
+    await expect(scan('harmless')).rejects.toThrow(ScanFailed)
+    expect(await scanner.isWorking()).toBe(false)
+    await rename(`${clamd.temporary}-away`, clamd.temporary)
+    expect(await scanner.isWorking()).toBe(true)
+  })
+
+  test('works while it runs, and scans again once it is back', async () => {
+    const scanner = createClamd({ path: clamd.path })
+    expect(await scanner.isWorking()).toBe(true)
     await clamd.stop()
-    expect(await scanner.isReachable()).toBe(false)
+    expect(await scanner.isWorking()).toBe(false)
     await expect(scan('harmless')).rejects.toThrow(ScanFailed)
     await clamd.start()
     expect(await scan('harmless')).toEqual({ kind: 'clean' })
@@ -91,7 +101,7 @@ describe('what is no clamd', () => {
       )
       await expect(scanner.scan(endless)).rejects.toThrow(ScanFailed)
       expect(endless.destroyed).toBe(true)
-      expect(await scanner.isReachable()).toBe(false)
+      expect(await scanner.isWorking()).toBe(false)
     } finally {
       await liar.close()
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { ClamdAddress } from './clamd-settings.ts'
 import { ScanFailed } from './virus-scanner.ts'
@@ -39,14 +39,18 @@ export function createClamd(address: ClamdAddress, timeouts: ClamdTimeouts = usu
         connection.close()
       }
     },
-    isReachable: async () => {
-      const connection = new ClamdConnection(address, { ...timeouts, answer: timeouts.connect })
+    isWorking: async () => {
+      const ask = <T>(question: (connection: ClamdConnection) => Promise<T>) => {
+        const connection = new ClamdConnection(address, { ...timeouts, answer: timeouts.connect })
+        return question(connection).finally(() => connection.close())
+      }
       try {
-        return (await connection.ask('PING')) === 'PONG'
+        if ((await ask((connection) => connection.ask('PING'))) !== 'PONG') return false
+        // It answers that also where its disk is full and it scans nothing.
+        const verdict = await ask((connection) => connection.scan(Readable.from([Buffer.from('harmless')])))
+        return verdict.kind === 'clean'
       } catch {
         return false
-      } finally {
-        connection.close()
       }
     },
   }

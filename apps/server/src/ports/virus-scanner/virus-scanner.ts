@@ -14,6 +14,6 @@ export class ScanFailed extends Error {}
 export interface VirusScanner {
   /** Sends a file's bytes, as they come; throws {@link ScanFailed}, also when it is aborted, or the stream's error. Ends the stream. */
   scan(file: Readable, signal?: AbortSignal): Promise<ScanVerdict>
-  /** Whether the scanner answers; never throws. */
-  isReachable(): Promise<boolean>
+  /** Whether the scanner scans: it finds nothing in a few harmless bytes. Never throws. */
+  isWorking(): Promise<boolean>
 }
