@@ -165,6 +165,44 @@ test('what is done for each mandator is done for the others where it fails for o
   expect([await forEachMandator(['a', 'c'], work), await forEachMandator(['c'], work)]).toEqual([true, false])
 })
 
+/** As the library puts a job in when its time has come. */
+const putInByClock = (owner: Client, { task, options }: (typeof crontab)[number]) =>
+  owner.query('select graphile_worker.add_job($1, $2, queue_name => $3, priority => $4)', [
+    task,
+    '{}',
+    options.queueName,
+    options.priority,
+  ])
+
+test('a backup that hangs night after night, its folder being on a server that is away, holds up nothing else', async () => {
+  const db = await freshDatabase()
+  const owner = new Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  const hanging = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const handlers = {
+    'backup.create': () => (begun.push('backup'), hanging.promise),
+    'tasks.due': async () => void begun.push('tasks'),
+  } as unknown as JobHandlers
+  const onFailure = ({ error }: { error: unknown }) => expect.fail(String(error))
+  const worker = await startWorker({ ownerUrl: db.ownerUrl, handlers, onFailure })
+  try {
+    const [backup, due] = ['backup.create', 'tasks.due'].map((name) => crontab.find(({ task }) => task === name))
+    if (!backup || !due) throw new Error('Nothing of the kind is done by the clock')
+    for (let night = 0; night < 4; night += 1) await putInByClock(owner, backup)
+    await expect.poll(() => begun).toContain('backup')
+    await putInByClock(owner, due)
+    await expect.poll(() => begun, { timeout: 5000 }).toContain('tasks')
+    hanging.resolve()
+    await expect.poll(() => begun.filter((one) => one === 'backup').length, { timeout: 10_000 }).toBe(4)
+  } finally {
+    hanging.resolve()
+    await worker.stop()
+    await owner.end()
+    await db.drop()
+  }
+})
+
 test('what Catenary does by the clock goes before mails that wait for a mail server that does not answer', async () => {
   const db = await freshDatabase()
   const pool = createPool(db.appUrl, { max: 1 })
@@ -184,14 +222,13 @@ test('what Catenary does by the clock goes before mails that wait for a mail ser
       for (let number = 0; number < 12; number += 1)
         await enqueue(queries, 'account.confirmUnsubscribe', { email: `${number}@alpha.example`, language: 'en' })
     })
-    // As the library puts it in when its time has come.
-    for (const { task, options } of crontab)
-      await owner.query('select graphile_worker.add_job($1, $2, priority => $3)', [task, '{}', options.priority])
+    for (const one of crontab) await putInByClock(owner, one)
     const onFailure = ({ error }: { error: unknown }) => expect.fail(String(error))
     const worker = await startWorker({ ownerUrl: db.ownerUrl, handlers, onFailure })
     await expect.poll(() => begun.length, { timeout: 5000 }).toBe(12 + crontab.length)
     await worker.stop()
-    expect(begun.slice(0, crontab.length).toSorted()).toEqual(crontab.map(({ task }) => task).toSorted())
+    // A worker that finds another one just taking such a job takes a mail: no more than there are workers.
+    expect(begun.slice(0, crontab.length + 3)).toEqual(expect.arrayContaining(crontab.map(({ task }) => task)))
   } finally {
     await owner.end()
     await pool.end()

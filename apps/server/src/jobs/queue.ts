@@ -60,15 +60,26 @@ const nightlyJobs = [
   'audit.anchor',
 ] satisfies JobName[]
 const minutelyJobs = ['tasks.due', 'truscan.due'] satisfies JobName[]
-// Each mail may take a while where the mail server does not answer: what is due does not wait until hundreds have.
-const priority = -1
+/**
+ * Before mails, each of which may take a while where the mail server keeps silent. One after the other of each kind: one that
+ * hangs, because a folder is on a server that is away, takes no more than one of the places for jobs.
+ */
+const byClock = (
+  task: JobName,
+  match: string,
+  options: { readonly maxAttempts: number; readonly backfillPeriod?: number },
+) => ({
+  task,
+  match,
+  options: { ...options, priority: -1, queueName: task },
+})
 /** What runs when. */
 export const crontab = [
-  ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3, priority } })),
+  ...nightlyJobs.map((task) => byClock(task, '0 3 * * *', { maxAttempts: 3 })),
   // Before files are cleaned, which waits for it; one that was missed, because the server was off, is made at its start.
-  { task: 'backup.create', match: '0 2 * * *', options: { maxAttempts: 2, backfillPeriod: 20 * 3_600_000, priority } },
+  byClock('backup.create', '0 2 * * *', { maxAttempts: 2, backfillPeriod: 20 * 3_600_000 }),
   // What one run misses the next one finds.
-  ...minutelyJobs.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1, priority } })),
+  ...minutelyJobs.map((task) => byClock(task, '* * * * *', { maxAttempts: 1 })),
 ]
 
 /**
