@@ -12,6 +12,7 @@ const saved: string[] = []
 afterEach(() => {
   saved.length = 0
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 function captureDownloads() {
@@ -53,6 +54,18 @@ describe('the dialog of reports', () => {
     await page.getByRole('button', { name: 'Reports' }).click()
     await make().click()
     await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
+  })
+
+  it('names the file by the day that is printed, at the place of the rope, where another day has begun there', async () => {
+    vi.setSystemTime(new Date('2026-06-01T22:30:00.000Z'))
+    captureDownloads()
+    const installation = { ...rope.installation, timezone: 'Europe/Zurich' }
+    await renderUi(<ReportMenu rope={{ ...rope, installation }} />, {
+      handlers: [handle(reports.rope, () => pdf() as never)],
+    })
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await make().click()
+    await expect.poll(() => saved).toEqual([expect.stringMatching(/-2026-06-02\.pdf$/)])
   })
 
   it('asks for the days of the reader where the installation has no time zone', async () => {

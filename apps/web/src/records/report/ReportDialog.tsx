@@ -12,6 +12,7 @@ import type { CallOptions } from '../../api/call.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { wallTimeOf } from '../../ui/form/zoned-time.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { browserTimezone } from '../../ui/texts/browser-timezone.ts'
@@ -213,7 +214,8 @@ function useReport({ rope, eventId }: ReportSubject, onSaved: (name: string) => 
       const file = await fetchReport(reportOptions, { rope, eventId }, { signal, onReceived, language })
       // It may have come in just when it was stopped.
       signal.throwIfAborted()
-      const today = new Date().toISOString().slice(0, 10)
+      // As it is printed.
+      const today = wallTimeOf(Date.now(), rope.installation.timezone).date
       const name = fileName([rope.name, t(`reports.${reportOptions.kind}`), today], 'pdf')
       saveFile(file, name)
       return name
