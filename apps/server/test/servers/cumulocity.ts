@@ -14,6 +14,8 @@ export interface TestCumulocity {
   readonly faults: (number | 'cut' | null)[]
   /** Measurements come newest first, against the documentation. */
   isReversed: boolean
+  /** Every page is the first, as where something between leaves the number of the page away. */
+  isStuck: boolean
   /** Tokens are accepted no more; a new log-in brings another. */
   endTokens(): void
   close(): Promise<void>
@@ -36,7 +38,7 @@ export async function startCumulocity(): Promise<TestCumulocity> {
   const requests: URL[] = []
   const faults: (number | 'cut' | null)[] = []
   let tokens = 1
-  const order = { isReversed: false }
+  const order = { isReversed: false, isStuck: false }
   const { tenant, user, password } = cumulocityLogin
   const basic = `Basic ${Buffer.from(`${tenant}/${user}:${password}`).toString('base64')}`
   const isAllowed = ({ headers }: IncomingMessage) =>
@@ -65,6 +67,7 @@ export async function startCumulocity(): Promise<TestCumulocity> {
       '/alarm/alarms': 'alarms',
     }[url.pathname] as keyof typeof items | undefined
     if (!collection) return void send(404, { error: 'not found' })
+    if (order.isStuck) url.searchParams.set('currentPage', '1')
     send(200, pageOf(url, collection, items[collection] as Item[], order.isReversed))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,6 +81,12 @@ export async function startCumulocity(): Promise<TestCumulocity> {
     },
     set isReversed(now) {
       order.isReversed = now
+    },
+    get isStuck() {
+      return order.isStuck
+    },
+    set isStuck(now) {
+      order.isStuck = now
     },
     endTokens: () => (tokens += 1),
     close: async () => {

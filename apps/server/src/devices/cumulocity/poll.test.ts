@@ -92,6 +92,19 @@ test('where pages come in another order, nothing is taken for stored before the 
   expect((await temperatures()).length).toBe(120)
 })
 
+test('pages that never come to an end are told as an answer that makes no sense, and other devices are read', async () => {
+  for (let index = 0; index < 60; index += 1) temperature(ago(index), index)
+  tenant().isStuck = true
+  const poll = polling()
+  expect(await poll()).toBe(true)
+  expect(await state()).toMatchObject({ failure: { reason: 'unexpected' } })
+  tenant().isStuck = false
+  wait(60)
+  await poll()
+  expect(await state()).toMatchObject({ failure: null })
+  expect((await temperatures()).length).toBe(60)
+})
+
 test('late data is found: an hour back each time, a month back once a day', async () => {
   temperature(ago(10), 1)
   const poll = polling()

@@ -90,17 +90,21 @@ async function readDevice(reading: Reading): Promise<void> {
   await notePoll(pool, poll, { reportedUntil: now, ...lateReadAt, nextAt: after(clock.now(), leaseSeconds) })
 }
 
-/** The pages of a collection; ends early where the server stops. */
+/** The pages of a collection; ends early where the server stops. Throws where they lead back to one that was read. */
 async function* pagesOf(
   { cumulocity, poll, signal }: Reading,
   collection: Collection,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<CollectionPage> {
+  const addresses = new Set<string>()
   let page = await cumulocity.first(collection, { source: poll.cumulocityId, ...query })
   for (;;) {
     if (signal?.aborted) return
     yield page
     if (page.next === null) return
+    // Without end no other device would be read any more, and nothing would tell why.
+    if (addresses.has(page.next)) throw new CumulocityFailure('unexpected', collection)
+    addresses.add(page.next)
     page = await cumulocity.next(collection, page.next)
   }
 }
