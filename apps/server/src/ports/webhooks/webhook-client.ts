@@ -26,8 +26,13 @@ export type AddressRefusal = 'insecure' | 'local'
 export interface WebhookClient {
   /** Why an address may not be called, by what its name stands for now; null where it may, and where the name is unknown. */
   refusalOf(url: string): Promise<AddressRefusal | null>
-  /** Posts a body once. Never throws: what fails is the outcome. Redirects are not followed. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookOutcome>
+  /** Posts a body once. Never throws: what fails is the outcome. Redirects are not followed. The signal ends the connection. */
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal?: AbortSignal,
+  ): Promise<WebhookOutcome>
 }
 
 /** How a client is made. */
@@ -58,11 +63,13 @@ export function createWebhookClient({
       const addresses = await addressesOf(hostname.replace(/^\[(.*)\]$/, '$1'), resolve)
       return addresses.every((address) => isCallableAddress(address, { isLocal: false })) ? null : 'local'
     },
-    async post(url, headers, body) {
+    async post(url, headers, body, signal) {
       const { origin } = new URL(url)
       const destination = { origin, isLocal: locals.has(origin), connections: 1 }
       const limits = { connectMs: Math.min(connectMs, timeoutMs), totalMs: timeoutMs }
       const outbound = createOutbound({ destinations: [destination], limits, resolve })
+      const hangUp = () => outbound.close()
+      signal?.addEventListener('abort', hangUp)
       try {
         const call = { headers, body: Buffer.from(body), maxBytes: Infinity }
         return await outbound.stream(url, call, receiveBeginning)
@@ -70,6 +77,7 @@ export function createWebhookClient({
         const reason = error instanceof OutboundFailure ? error.reason : 'unreachable'
         return { status: null, error: reason === 'large' ? 'cut' : reason, response: null, retryAfterMs: null }
       } finally {
+        signal?.removeEventListener('abort', hangUp)
         outbound.close()
       }
     },

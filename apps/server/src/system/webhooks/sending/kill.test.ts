@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { postKillMoments } from '../../../../test/post-until-killed.ts'
 import type { KilledPost } from '../../../../test/post-until-killed.ts'
 import { createWebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
 import type { WebhookReceiver } from '../../../../test/servers/webhook-receiver.ts'
 import { createWebhook, readLog } from '../../../../test/support/system/webhooks.ts'
 import type { World } from '../../../../test/support/world.ts'
-import { createWorld, testNow } from '../../../../test/support/world.ts'
+import { createWorld, secrets, testBaseUrl, testNow } from '../../../../test/support/world.ts'
+import { createPool } from '../../../db/pool.ts'
+import { createWebhookClient } from '../../../ports/webhooks/webhook-client.ts'
+import { createWebhookSender } from './sender.ts'
 
 let world: World
 let receiver: WebhookReceiver
@@ -56,3 +59,35 @@ test.each(postKillMoments)(
     expect(log[0]?.attempts.map(({ durationMs }) => durationMs !== null)).toEqual(ended[dies])
   },
 )
+
+test('a stop hangs up on a receiver that keeps silent: the attempt does not count, and the same event goes again', async () => {
+  const program = await world.person('ROLE_API_INTERNAL')
+  const { id } = await createWebhook(world, program, `${receiver.origin}/silent`)
+  await world.call(program, api.webhooks.sendTest, { params: { id } })
+  receiver.answers.set('/silent', () => {})
+  const sender = createWebhookSender({
+    database: world.database,
+    clock: { now: () => world.clock.now },
+    secrets,
+    client: createWebhookClient({ localOrigins: [receiver.origin] }),
+    baseUrl: testBaseUrl,
+    onFailure: ({ error }) => expect.fail(String(error)),
+  })
+  const pool = createPool(world.ownerUrl, { max: 2 })
+  onTestFinished(() => pool.end())
+  const stopping = new AbortController()
+  const sending = sender.sendDue(pool, stopping.signal)
+  await expect.poll(() => receiver.received.length).toBe(1)
+  const stoppedAt = performance.now()
+  stopping.abort()
+  await sending
+  // Time enough for one that answers; less than a supervisor waits before it kills.
+  expect(performance.now() - stoppedAt).toBeLessThan(8000)
+  const unknown = { number: 1, durationMs: null, status: null, error: null }
+  expect(await readLog(world, program, id)).toMatchObject([{ state: 'waiting', attempts: [unknown] }])
+  receiver.answers.clear()
+  world.clock.now = new Date(testNow.getTime() + 61_000)
+  await sender.sendDue(pool)
+  const [first, again, ...more] = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect([again, more]).toEqual([first, []])
+})

@@ -31,6 +31,8 @@ const leaseMs = 60_000
 const perWebhook = 4
 const concurrency = 50
 const lookMs = 500
+/** How long a stop waits for receivers to answer: a supervisor waits ten seconds before it kills. */
+const stopMs = 3000
 const failingMs = failingDays * 24 * 3_600_000
 
 /** Sends what is queued for webhooks. */
@@ -48,10 +50,11 @@ export function createWebhookSender(dependencies: WebhookSenderDependencies): We
     async sendDue(pool, signal) {
       const underWay = new Map<string, number>()
       const sending = new Set<Promise<void>>()
+      const hangUp = new AbortController()
       const start = (delivery: ClaimedDelivery) => {
         const { webhookId } = delivery
         underWay.set(webhookId, (underWay.get(webhookId) ?? 0) + 1)
-        const sent = send(dependencies, pool, delivery)
+        const sent = send(dependencies, pool, delivery, hangUp.signal)
           .catch((error: unknown) => dependencies.onFailure({ job: 'webhooks', attempt: delivery.failures + 1, error }))
           .finally(() => {
             underWay.set(webhookId, (underWay.get(webhookId) ?? 1) - 1)
@@ -71,6 +74,8 @@ export function createWebhookSender(dependencies: WebhookSenderDependencies): We
         // A slow receiver keeps nobody else waiting.
         if (sending.size > 0) await Promise.race([...sending, pause(lookMs, undefined, { ref: false })])
       } while (sending.size > 0 && !isStopped())
+      if (sending.size > 0) await Promise.race([Promise.all(sending), pause(stopMs, undefined, { ref: false })])
+      hangUp.abort()
       await Promise.all(sending)
       return isAny
     },
@@ -78,10 +83,15 @@ export function createWebhookSender(dependencies: WebhookSenderDependencies): We
 }
 
 /**
- * Sends a delivery once. Where the process dies in between, the attempt stays without an end, and the delivery goes again
- * under the same id when the time of the attempt is over.
+ * Sends a delivery once. Where the process dies in between, or stops and hangs up, the attempt stays without an end, and the
+ * delivery goes again under the same id when the time of the attempt is over.
  */
-async function send(dependencies: WebhookSenderDependencies, pool: Pool, delivery: ClaimedDelivery): Promise<void> {
+async function send(
+  dependencies: WebhookSenderDependencies,
+  pool: Pool,
+  delivery: ClaimedDelivery,
+  hangUp: AbortSignal,
+): Promise<void> {
   const { database, clock } = dependencies
   const at = clock.now()
   const receiver = await database.runAs(null, at, (db) => findReceiver(db, delivery.webhookId, at))
@@ -91,10 +101,13 @@ async function send(dependencies: WebhookSenderDependencies, pool: Pool, deliver
   if (data === null) return dropDelivery(pool, delivery.id)
   const { type, occurredAt: timestamp } = delivery
   const body = JSON.stringify({ type, timestamp, data } satisfies WebhookPayload)
+  if (hangUp.aborted) return
   const number = await beginAttempt(pool, delivery.id, at)
   if (number === null) return
   const startedAt = performance.now()
-  const outcome = await post(dependencies, receiver, { id: delivery.id, at, body })
+  const outcome = await post(dependencies, receiver, { id: delivery.id, at, body }, hangUp)
+  // Nobody knows whether it would have answered.
+  if (hangUp.aborted && outcome.error !== null) return
   const durationMs = Math.round(performance.now() - startedAt)
   const { status, error, response } = outcome
   const after = stateAfter(delivery, outcome, clock.now())
@@ -128,6 +141,7 @@ async function post(
   { client, secrets }: WebhookSenderDependencies,
   { url, secrets: encrypted }: Receiver,
   message: SentMessage,
+  hangUp: AbortSignal,
 ): Promise<WebhookOutcome> {
   let keys: string[]
   try {
@@ -136,7 +150,7 @@ async function post(
     return { status: null, error: 'secret', response: null, retryAfterMs: null }
   }
   const headers = { 'content-type': 'application/json', 'user-agent': 'Catenary-Webhooks' }
-  return client.post(url, { ...headers, ...signatureHeaders(message, keys) }, message.body)
+  return client.post(url, { ...headers, ...signatureHeaders(message, keys) }, message.body, hangUp)
 }
 
 function stateAfter({ failures, isTest }: ClaimedDelivery, { error, retryAfterMs }: WebhookOutcome, now: Date) {
