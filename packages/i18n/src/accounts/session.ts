@@ -111,10 +111,10 @@ export const sessionTexts = {
     es: 'Introduzca el código de seis dígitos de su aplicación de autenticación.',
   },
   codeByMail: {
-    en: 'We have emailed you a six-digit code. Enter it here.',
-    de: 'Wir haben Ihnen einen sechsstelligen Code per E-Mail gesendet. Geben Sie ihn hier ein.',
-    fr: 'Nous vous avons envoyé un code à six chiffres par e-mail. Saisissez-le ici.',
-    es: 'Le hemos enviado un código de seis dígitos por correo electrónico. Introdúzcalo aquí.',
+    en: 'A six-digit code is on its way to your email address. Enter it here.',
+    de: 'Ein sechsstelliger Code ist unterwegs an Ihre E-Mail-Adresse. Geben Sie ihn hier ein.',
+    fr: 'Un code à six chiffres est en route vers votre adresse e-mail. Saisissez-le ici.',
+    es: 'Un código de seis dígitos va de camino a su correo electrónico. Introdúzcalo aquí.',
   },
   recoveryCode: {
     en: 'Recovery code',
@@ -159,10 +159,10 @@ export const sessionTexts = {
     es: 'Enviar otro código (en {{seconds}}\u00a0s)',
   },
   codeSent: {
-    en: 'We have sent a new code. Earlier codes no longer work.',
-    de: 'Wir haben einen neuen Code gesendet. Frühere Codes gelten nicht mehr.',
-    fr: 'Un nouveau code a été envoyé. Seul le plus récent est valable.',
-    es: 'Se ha enviado otro código. Solo sirve el más reciente.',
+    en: 'A new code is on its way. Earlier codes no longer work.',
+    de: 'Ein neuer Code ist unterwegs. Frühere Codes gelten nicht mehr.',
+    fr: 'Un nouveau code est en route. Seul le plus récent est valable.',
+    es: 'Otro código está en camino. Solo sirve el más reciente.',
   },
   backToLogin: {
     en: 'Back to login',

@@ -103,7 +103,9 @@ describe('the second factor', () => {
     await open('twoFactor', accountOf())
     await settings.getByRole('radio', { name: 'Code by email' }).click()
     await settings.getByRole('button', { name: 'Set up' }).click()
-    await expect.element(settings.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
+    await expect
+      .element(settings.getByText('A six-digit code is on its way to your email address', { exact: false }))
+      .toBeVisible()
     await code.fill('123456')
     await expect.element(settings.getByText('Password and code by email')).toBeVisible()
     expect(codes.elements()).toHaveLength(0)

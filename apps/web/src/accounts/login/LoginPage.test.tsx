@@ -263,7 +263,7 @@ describe('the second step', () => {
     }))
     await renderPage('/login', { handlers: [pending, ...atLogin] })
     await expect.element(code).toBeVisible()
-    await expect.element(page.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('A six-digit code is on its way', { exact: false })).toBeVisible()
     await expect.element(page.getByText(/Send a new code \(in \d+ s\)/)).toBeVisible()
     expect(page.getByRole('button', { name: 'Use a recovery code instead' }).elements()).toHaveLength(0)
   })
