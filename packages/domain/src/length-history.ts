@@ -196,6 +196,11 @@ const wholeRopeTypes: readonly string[] = [
   'ropeReplacement',
 ]
 
+/** Whether a recording of a type is of the whole rope: its position is no place on it. */
+export function isOfWholeRope(type: string): boolean {
+  return wholeRopeTypes.includes(type)
+}
+
 /**
  * Where a recording lay when it was found. A finding of one of the MRT inspections, whose times `snapshots` has by id,
  * counts from the inspection's time, not from its own.
@@ -217,7 +222,7 @@ export function currentPositionOfRecording(
 ): CurrentRopePosition {
   const found = locateRecording(recording, snapshots)
   const current = toCurrentPosition(lengthHistory, found)
-  if (!wholeRopeTypes.includes(recording.type) || current.left?.reason === 'formerRope') return current
+  if (!isOfWholeRope(recording.type) || current.left?.reason === 'formerRope') return current
   return { position: found.position, length: found.length ?? null, pieces: [], left: null }
 }
 

@@ -23,32 +23,44 @@ const write = (rows: Row[], format: 'csv' | 'xlsx', notice?: string) =>
   writeTable({ title: 'Users [all]: a/b', columns, rows, ...(notice ? { notice } : {}) }, { format, language: 'de' })
 const textOf = async (rows: Row[], notice?: string) => Buffer.from((await write(rows, 'csv', notice)).bytes).toString()
 
-const hostile = ['=1+1', '+41 79', '-2', '@SUM(A1)', '\tx', '\rx', '\0x', '=cmd|"/c calc"!A1', '"=1+1', ',=1+1']
+const hostile = [
+  '=1+1',
+  '+41 79',
+  '-2',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\0x',
+  '=cmd|"/c calc"!A1',
+  '"=1+1',
+  ',=1+1',
+  ';=1+1',
+]
 
 describe('a table as CSV', () => {
   test('begins with a UTF-8 byte order mark, and has its media type', async () => {
     const file = await write([row('Ärger')], 'csv')
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.mediaType).toBe('text/csv; charset=utf-8')
-    expect(await textOf([row('Ärger')])).toBe('\ufeffName,Loss,Time,Active\r\nÄrger,-3.5,2026-06-01 12:00:00,Ja\r\n')
+    expect(await textOf([row('Ärger')])).toBe('\ufeffName;Loss;Time;Active\r\nÄrger;-3,5;2026-06-01 12:00:00;Ja\r\n')
   })
 
   test('writes numbers as numbers, and missing values as empty', async () => {
-    const [, line] = readCsv((await textOf([{ name: null, loss: null, at: null, isActive: false }])).slice(1))
+    const [, line] = readCsv((await textOf([{ name: null, loss: null, at: null, isActive: false }])).slice(1), ';')
     expect(line).toEqual(['', '', '', 'Nein'])
   })
 
   test.each(hostile)('lets nothing of %j be computed', async (name) => {
-    const [, line] = readCsv((await textOf([row(name)])).slice(1))
+    const [, line] = readCsv((await textOf([row(name)])).slice(1), ';')
     expect(line?.[0]).toBe(/^[=+\-@\t\r\0]/.test(name) ? `'${name}` : name)
-    expect(line?.[1]).toBe('-3.5')
+    expect(line?.[1]).toBe('-3,5')
   })
 
   test('is read back unchanged by a strict parser, without formulas', async () => {
     const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n,";'x ]*$/))
     await fc.assert(
       fc.asyncProperty(fc.array(name, { maxLength: 8 }), async (names) => {
-        const lines = readCsv((await textOf(names.map(row))).slice(1)).slice(1)
+        const lines = readCsv((await textOf(names.map(row))).slice(1), ';').slice(1)
         expect(lines.map(([first]) => first?.replace(/^'(?='*[=+\-@\t\r\0])/, ''))).toEqual(names)
         for (const [first = ''] of lines) expect(first).not.toMatch(/^[=+\-@\t\r\0]/)
       }),
@@ -57,7 +69,12 @@ describe('a table as CSV', () => {
   })
 
   test('ends with a notice for the reader', async () => {
-    expect(readCsv((await textOf([row('A')], '=that is all')).slice(1)).at(-1)).toEqual(["'=that is all", '', '', ''])
+    expect(readCsv((await textOf([row('A')], '=that is all')).slice(1), ';').at(-1)).toEqual([
+      "'=that is all",
+      '',
+      '',
+      '',
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { escapeFormula, sheetName } from '@catenary/i18n/spreadsheet-text'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -39,7 +40,8 @@ const queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerManda
 
 /**
  * Writes a table in which no program reads user input as a formula: in CSV (RFC 4180, UTF-8 with its mark) such
- * texts get a leading apostrophe, in XLSX every text is a text. Instants are written in UTC to the second, they and days in XLSX as
+ * texts get a leading apostrophe, in XLSX every text is a text. Where a language writes decimals with a
+ * comma, so does its CSV, whose cells semicolons separate: what spreadsheets expect. Instants are written in UTC to the second, they and days in XLSX as
  * dates; yes and no in the reader's language. One at a time, by a fair queue.
  */
 export async function writeTable<Row>(
@@ -52,8 +54,6 @@ export async function writeTable<Row>(
 interface TableOptions {
   readonly format: TableFormat
   readonly language: Language
-  /** Between the cells of a CSV file. */
-  readonly separator?: ',' | ';'
 }
 
 async function write<Row>(table: Table<Row>, options: TableOptions): Promise<TableFile> {
@@ -63,21 +63,25 @@ async function write<Row>(table: Table<Row>, options: TableOptions): Promise<Tab
   return { bytes: await xlsxOf(table, language), mediaType }
 }
 
-function csvOf<Row>({ columns, rows, notice }: Table<Row>, { language, separator = ',' }: TableOptions): string {
+function csvOf<Row>({ columns, rows, notice }: Table<Row>, { language }: TableOptions): string {
   const headerRow = columns.map(({ header }) => escapeFormula(header))
   const bodyRows = rows.map((row) => columns.map((column) => csvCell(column.type, column.value(row), language)))
   const noticeRow = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? escapeFormula(notice) : ''))]
   return stringify([headerRow, ...bodyRows, ...noticeRow], {
     bom: true,
-    delimiter: separator,
+    delimiter: isDecimalComma(language) ? ';' : ',',
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
   })
 }
 
+function isDecimalComma(language: Language): boolean {
+  return formatNumber(language, 0.5, 1).includes(',')
+}
+
 function csvCell(type: Column<unknown>['type'], value: CellValue, language: Language): string {
   if (value === null) return ''
-  if (type === 'number') return String(value)
+  if (type === 'number') return isDecimalComma(language) ? String(value).replace('.', ',') : String(value)
   if (type === 'yesNo') return yesNo(value, language)
   if (type === 'instant') return String(value).slice(0, 19).replace('T', ' ')
   return escapeFormula(String(value))

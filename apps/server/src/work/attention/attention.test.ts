@@ -179,7 +179,7 @@ test('the list is exported as a file, in the requested order and the language of
   const query = { reason: 'limitReached,limitSoon', sort: 'name' } as const
   const response = await world.call(person, api.attention.file, { query }, { language: 'de' })
   expect(response.statusCode, response.payload).toBe(200)
-  const [head, ...rows] = readCsv(response.payload.replace('\uFEFF', ''))
+  const [head, ...rows] = readCsv(response.payload.replace('\uFEFF', ''), ';')
   expect(head?.slice(0, 5)).toEqual(['Seil', 'Anlage', 'Gebiet', 'Seilzustand (%)', 'Schäden ohne bekannten Verlust'])
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Reached', 'Gipfelbahn'],

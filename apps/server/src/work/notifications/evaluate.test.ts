@@ -96,6 +96,14 @@ describe('a rule of an event type', () => {
     expect(second?.event).not.toEqual(first?.event)
   })
 
+  test('says no position of an inspection of the whole rope, also where nothing was found', async () => {
+    await setRules([{ type: 'mrt' }])
+    await record(inspection(0))
+    expect((await notified()).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Recorded: Magnetic rope test \(MRT\)\. /),
+    ])
+  })
+
   test('names the damages of unknown loss that the state says nothing of', async () => {
     await setRules([{ type: 'brokenWire' }])
     const { attributes, ...event } = wire(1)

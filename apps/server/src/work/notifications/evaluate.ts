@@ -6,6 +6,7 @@ import type {
 } from '@catenary/contract/work/notification-settings'
 import type { NotificationFacts } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
+import { isOfWholeRope } from '@catenary/domain/length-history'
 import { mayBeReached } from '@catenary/domain/state'
 import type { Queries } from '../../db/database.ts'
 import type { DomainEvent, DomainEventHandler, JobOutcome } from '../../jobs/domain-events.ts'
@@ -79,8 +80,8 @@ async function evaluateRecording(
   const fired = await countedRules(db, target, recorded, at)
   if (fired.length === 0) return null
   const [only] = recorded
-  const isSingle = recorded.length === 1 && only?.count === 1
-  const facts = { event, ...(isSingle ? { position: only.position } : {}), ...(await findStates(db, rope, cause)) }
+  const isAtPlace = recorded.length === 1 && only?.count === 1 && !isOfWholeRope(only.type)
+  const facts = { event, ...(isAtPlace ? { position: only.position } : {}), ...(await findStates(db, rope, cause)) }
   return store(db, target, { cause, at, fired, facts })
 }
 

@@ -84,7 +84,7 @@ describe('a task whose bending cycles are expected in the past without a reading
     await createUnread()
     const query = { installation: assets.installation }
     const file = await world.call(user, api.attention.file, { query }, { language: 'de' })
-    const cells = readCsv(file.payload.replace('\uFEFF', '')).flat().join('|')
+    const cells = readCsv(file.payload.replace('\uFEFF', ''), ';').flat().join('|')
     expect(cells).toContain('wohl seit dem 02.04.2025 erreicht: Zählerstand erfassen')
   })
 

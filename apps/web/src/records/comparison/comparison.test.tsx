@@ -196,7 +196,7 @@ describe('the comparison of two inspections', () => {
     const later = { id: eventId(3), timestamp: '2025-05-02T08:00:00.000Z', findings: 2, skippedFindings: 2 }
     await open('', comparing({ alignment: { offset: 1.2, stretch: -0.001, slips: [] }, earlier, later }))
     await expect
-      .element(page.getByText(/moved by \+1\.20\s?m at the zero point and by -2\.60\s?m at the end of the rope/))
+      .element(page.getByText(/moved by \+1\.20\s?m at the zero point and by −2\.60\s?m at the end of the rope/))
       .toBeVisible()
     await expect.element(page.getByText(/1 finding of the earlier test could not be read/)).toBeVisible()
     await expect.element(page.getByText(/2 findings of the later test could not be read/)).toBeVisible()
@@ -216,7 +216,7 @@ describe('the comparison of two inspections', () => {
     ]
     await open('', comparing({ alignment: { offset: 0, stretch: 0, slips } }))
     await expect.element(page.getByText(/and by \+0\.50\s?m at the end of the rope/)).toBeVisible()
-    const text = /A counter slipped .*: by \+1\.00\s?m at about 1,240\s?m, by -0\.50\s?m at about 2,000\s?m\./
+    const text = /A counter slipped .*: by \+1\.00\s?m at about 1,240\s?m, by −0\.50\s?m at about 2,000\s?m\./
     await expect.element(page.getByText(text)).toBeVisible()
   })
 

@@ -1,4 +1,5 @@
-/** A difference as it is written, with a plus where it is one that is shown: not before what is rounded to zero. */
+/** A difference as it is written, with its sign where it is one that is shown: not before what is rounded to zero. */
 export function withSign(value: number, written: string): string {
-  return value > 0 && /[1-9]/.test(written) ? `+${written}` : written
+  if (!/[1-9]/.test(written)) return written
+  return value > 0 ? `+${written}` : written.replace('-', '\u2212')
 }

@@ -28,7 +28,7 @@ const downloads = [logins, notifications, listFile, resets]
 async function tableOf(who: Person, endpoint: (typeof downloads)[number], language = 'en') {
   const response = await world.call(who, endpoint, {}, { language })
   expect(response.statusCode, response.payload).toBe(200)
-  const [heads = [], ...rows] = readCsv(response.payload.replace(/^\ufeff/, ''))
+  const [heads = [], ...rows] = readCsv(response.payload.replace(/^\ufeff/, ''), language === 'en' ? ',' : ';')
   return {
     response,
     heads,

@@ -34,10 +34,8 @@ async function template({ caller, language, request, at }: Call<typeof taskUploa
     type: 'text' as const,
     value: (row: typeof example) => row[column] ?? '',
   }))
-  // Where decimals have a comma, spreadsheets separate cells by semicolons.
-  const separator = language === 'en' ? ',' : ';'
   return new DeferredResponse(async () => {
-    const options = { format: 'csv', language, requester: requesterOf(caller), separator } as const
+    const options = { format: 'csv', language, requester: requesterOf(caller) } as const
     const { bytes, mediaType } = await writeTable({ title: 'tasks', columns, rows: [example] }, options)
     return new FileResponse(bytes, mediaType, 'tasks.csv')
   })
