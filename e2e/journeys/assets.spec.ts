@@ -38,6 +38,8 @@ test('an administrator builds up the first area of a mandator, from nothing to l
     { name: 'Summit lift', latlngs: [] },
     { name: 'Valley lift', latlngs: onMap },
   ])
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(stored.map(({ attributes }) => attributes.timezone)).toEqual([zone, zone, zone])
   const ropes = await getJson<Rope[]>(page, `/installations/${stored[0]?.id ?? ''}/ropes`)
   expect(ropes.map(({ name, latlngs, latlngsOn }) => ({ name, latlngs, latlngsOn }))).toMatchObject([
     { name: 'Facade rope', latlngs: onImage, latlngsOn: 'image' },

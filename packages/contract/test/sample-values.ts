@@ -49,6 +49,7 @@ function sampleText(schema: z.ZodType, which: number): string {
     'abcdef0123456789'.charAt(which % 16).repeat(64),
     `#a${month}0ff`,
     `sample${which}@example.org`,
+    `+4179000000${which % 10}`,
   ]
   const fitting = texts.find((text) => schema.safeParse(text).success)
   if (fitting === undefined) throw new Error('No sample of a text fits the schema')
