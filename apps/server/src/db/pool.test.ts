@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/support/fresh-database.ts'
 import { generateTypes } from './generate-types.ts'
-import { createPool, createKysely, isoTimestamp } from './pool.ts'
+import { connectClient, createPool, createKysely, isoTimestamp } from './pool.ts'
 
 let target: FreshDatabase
 let pool: Pool
@@ -87,4 +87,13 @@ test('an idle connection that the server terminates is replaced', async () => {
 test('the row types in the source are those of the migrated database', async () => {
   const written = await readFile(new URL('types.ts', import.meta.url), 'utf8')
   expect(await generateTypes(pool)).toBe(written)
+})
+
+test('a single connection that breaks while it is idle ends no process, and its next query fails', async () => {
+  const client = await connectClient(target.ownerUrl)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const broken = new Promise((resolve) => client.once('end', resolve))
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await broken
+  await expect(client.query('select 1')).rejects.toThrow()
 })

@@ -1,6 +1,6 @@
 import { PostgresDriver } from 'kysely'
 import type { Kysely } from 'kysely'
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import { columnNames, createKyselyOn } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
@@ -65,6 +65,17 @@ export function createPool(url: string, options: PoolOptions): Pool {
     registerEnumArrays(client, enumArrays)
   })
   return pool
+}
+
+/**
+ * A connection of its own, outside of any pool. Where it breaks its queries reject; one that is idle, or that nobody waits for any
+ * more, tells nobody: without a listener Node would end the process.
+ */
+export async function connectClient(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** Typed queries over a pool; tables and columns in camelCase, keys inside JSON values as they are. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { advisoryLocks } from './connections/advisory-locks.ts'
+import { connectClient } from './pool.ts'
 
 /** Database roles of requests and jobs, one per transaction; they cannot log in. */
 export const requestRoles = [
@@ -35,8 +36,7 @@ export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): 
   if (login === null) throw new Error('DATABASE_APP_URL names no user')
   const ownerPassword = loginOf(ownerUrl).password
   const password = options.appUrl !== undefined || ownerPassword === null ? null : derivePassword(ownerPassword)
-  const client = new Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectClient(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.roles])
     await retryRaces(() => createMissing(client, login))

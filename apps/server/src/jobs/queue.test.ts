@@ -192,9 +192,9 @@ test('a backup that hangs night after night, its folder being on a server that i
     for (let night = 0; night < 4; night += 1) await putInByClock(owner, backup)
     await expect.poll(() => begun).toContain('backup')
     await putInByClock(owner, due)
-    await expect.poll(() => begun, { timeout: 5000 }).toContain('tasks')
+    await expect.poll(() => begun).toContain('tasks')
     hanging.resolve()
-    await expect.poll(() => begun.filter((one) => one === 'backup').length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => begun.filter((one) => one === 'backup').length).toBe(4)
   } finally {
     hanging.resolve()
     await worker.stop()
@@ -225,7 +225,7 @@ test('what Catenary does by the clock goes before mails that wait for a mail ser
     for (const one of crontab) await putInByClock(owner, one)
     const onFailure = ({ error }: { error: unknown }) => expect.fail(String(error))
     const worker = await startWorker({ ownerUrl: db.ownerUrl, handlers, onFailure })
-    await expect.poll(() => begun.length, { timeout: 5000 }).toBe(12 + crontab.length)
+    await expect.poll(() => begun.length).toBe(12 + crontab.length)
     await worker.stop()
     // A worker that finds another one just taking such a job takes a mail: no more than there are workers.
     expect(begun.slice(0, crontab.length + 3)).toEqual(expect.arrayContaining(crontab.map(({ task }) => task)))

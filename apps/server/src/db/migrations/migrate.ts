@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client, DatabaseError, type ClientBase, type Pool } from 'pg'
+import { DatabaseError, type ClientBase, type Pool } from 'pg'
 import { advisoryLocks } from '../connections/advisory-locks.ts'
+import { connectClient } from '../pool.ts'
 
 /** Source of the migrations and required server settings. */
 export interface MigrateOptions {
@@ -73,8 +74,7 @@ async function withConnection<T>(owner: string | Pool, work: (client: ClientBase
     const client = await owner.connect()
     return work(client).finally(() => client.release(true))
   }
-  const client = new Client({ connectionString: owner })
-  await client.connect()
+  const client = await connectClient(owner)
   return work(client).finally(() => client.end())
 }
 

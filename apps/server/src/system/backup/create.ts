@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack } from 'tar-stream'
 import type { Pack } from 'tar-stream'
 import { holdContents } from '../../db/content-queries.ts'
+import { connectClient } from '../../db/pool.ts'
 import { listExpectedFilesBy } from '../../library/public.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
 import { secretsOf } from '../../ports/secrets.ts'
@@ -44,8 +44,7 @@ export function createBackup(source: BackupSource): { readonly stream: Readable;
 }
 
 async function writeBackup(source: BackupSource, tar: Pack): Promise<Contents> {
-  const client = new Client({ connectionString: source.ownerUrl })
-  await client.connect()
+  const client = await connectClient(source.ownerUrl)
   try {
     await client.query(copySettings)
     // Before the snapshot: whoever removes files meanwhile has committed by then.

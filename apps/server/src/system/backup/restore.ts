@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { advisoryLocks } from '../../db/connections/advisory-locks.ts'
 import { migrate, readMigrations } from '../../db/migrations/migrate.ts'
+import { connectClient } from '../../db/pool.ts'
 import { appLogin, ensureRoles } from '../../db/roles.ts'
 import type { FileStore } from '../../ports/files/file-store.ts'
 import { secretsOf } from '../../ports/secrets.ts'
@@ -41,8 +41,7 @@ export async function restoreBackup(
   input: Readable,
   target: RestoreTarget,
 ): Promise<{ manifest: Manifest; contents: Contents; leftOut: readonly string[] }> {
-  const client = new Client({ connectionString: target.ownerUrl })
-  await client.connect()
+  const client = await connectClient(target.ownerUrl)
   try {
     await client.query(copySettings)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.restoration])

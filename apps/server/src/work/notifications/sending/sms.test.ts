@@ -147,9 +147,9 @@ test('mails do not wait for an SMS gateway that keeps silent, nor messages to ph
   const pool = createPool(world.ownerUrl, { max: 4 })
   const done = sending.map(({ run }) => run(pool))
   // As many of each as are under way at once, though none of the others has ended.
-  await expect.poll(() => sent, { timeout: 5000 }).toEqual({ mails: 4, sms: 4 })
+  await expect.poll(() => sent).toEqual({ mails: 4, sms: 4 })
   silence.sms.resolve()
-  await expect.poll(() => sent, { timeout: 5000 }).toEqual({ mails: 4, sms: 6 })
+  await expect.poll(() => sent).toEqual({ mails: 4, sms: 6 })
   silence.mails.resolve()
   await Promise.all(done)
   await pool.end()
