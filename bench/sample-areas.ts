@@ -1,28 +1,10 @@
 import type { Area } from '@catenary/contract/assets/areas'
+import { leftOutOf } from '@catenary/domain/state'
 
 /** An area on the map of areas. */
-export function positionOf({
-  id,
-  latlng,
-  damages,
-  worstRope,
-  ropeCount,
-  ropesWithoutState,
-  damagesOfUnknownLoss,
-  splicesToRenew,
-  doubtfulEntries,
-}: Area) {
-  return {
-    id,
-    latlng,
-    damages,
-    worstRope,
-    ropeCount,
-    ropesWithoutState,
-    damagesOfUnknownLoss,
-    splicesToRenew,
-    doubtfulEntries,
-  }
+export function positionOf(area: Area) {
+  const { id, latlng, damages, worstRope, ropeCount, ropesWithoutState } = area
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState, ...leftOutOf(area) }
 }
 
 /** An area of its own place and state: all over the Alps, in no order. */

@@ -260,12 +260,12 @@ test('a stop does not wait for other servers that take calls and never answer', 
   const away = { SMTP_URL: `smtp://127.0.0.1:${port}?tls=no`, ARCHIVE_URL: `http://127.0.0.1:${port}` }
   server = await startDemoProcess(folder, away)
   const { address, cookie, process: child, printed } = server
-  const asked = await fetch(`${address}/api/notifications/test`, {
+  const response = await fetch(`${address}/api/notifications/test`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ channel: 'email' }),
   })
-  expect(asked.status).toBe(200)
+  expect(response.status).toBe(200)
   await expect.poll(() => calls).toBeGreaterThanOrEqual(2)
   const startedAt = performance.now()
   child.kill('SIGTERM')

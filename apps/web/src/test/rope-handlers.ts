@@ -19,6 +19,7 @@ import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
 import { isRepair } from '@catenary/domain/loss/damage'
+import { leftOutOf } from '@catenary/domain/state'
 import { eventListHandler } from './event-list-handler.ts'
 import { noDocuments, commonRopeFields, ropeStateFields } from './fixtures.ts'
 import type { RequestHandler } from './request-handlers.ts'
@@ -270,16 +271,7 @@ const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => 
   if (failed) return failed
   const [rope, list, damage, lossOverTarget] = await Promise.all(responses.map((one) => one.json()))
   const { result, inspected, positionOffset: _, ...figures } = damage as ResponseBody<typeof events.damage>
-  const {
-    damages,
-    governing,
-    noStateReason,
-    limitEarliest,
-    damagesOfUnknownLoss,
-    splicesToRenew,
-    doubtfulEntries,
-    ...own
-  } = rope as Rope
+  const { damages, governing, noStateReason, limitEarliest, ...own } = rope as Rope
   return {
     ...figures,
     state: {
@@ -287,9 +279,7 @@ const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => 
       governing,
       noStateReason,
       limitEarliest,
-      damagesOfUnknownLoss,
-      splicesToRenew,
-      doubtfulEntries,
+      ...leftOutOf(own),
       inspected: inspected.filter((type) => own.inspected.includes(type)),
     },
     damages: result.map((damage) => toFiguresRow(testFigures(damage))),

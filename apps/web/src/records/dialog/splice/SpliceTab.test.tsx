@@ -29,7 +29,8 @@ const dialog = page.getByRole('dialog').first()
 const type = dialog.getByRole('combobox', { name: /^Type/ })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
-it('points out a diameter that is rated good because a digit of it is missing', async () => {
+/** A new inspection of the known splice, with what was recorded of it last. */
+async function openAsLastRecorded() {
   const before = testEvent(4, { splices: [known] }, inspection)
   await renderPage(`${testRopePath}?record=measurement`, {
     handlers: ropePageHandlers({ ...withoutChart, events: [before] }),
@@ -37,6 +38,10 @@ it('points out a diameter that is rated good because a digit of it is missing', 
   await userEvent.selectOptions(type, 'spliceInspection')
   await userEvent.click(tab(/^New splice/))
   await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
+}
+
+it('points out a diameter that is rated good because a digit of it is missing', async () => {
+  await openAsLastRecorded()
   const largest = page.getByRole('textbox', { name: 'Largest diameter (mm) of K1' })
   await userEvent.fill(largest, '4.41')
   await expect.element(largest).toHaveAccessibleDescription(/^Far from the nominal diameter \(42\smm\): check/)
@@ -155,13 +160,7 @@ it('draws the parts of a splice beyond the join of a loop', async () => {
 })
 
 it('says of a part outside its splice that positions are along the rope', async () => {
-  const before = testEvent(4, { splices: [known] }, inspection)
-  await renderPage(`${testRopePath}?record=measurement`, {
-    handlers: ropePageHandlers({ ...withoutChart, events: [before] }),
-  })
-  await userEvent.selectOptions(type, 'spliceInspection')
-  await userEvent.click(tab(/^New splice/))
-  await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
+  await openAsLastRecorded()
   const position = page.getByRole('textbox', { name: 'Position (m) of K1' })
   // From the start of the splice, as one reads it off its drawing.
   await userEvent.fill(position, '10')
