@@ -117,6 +117,8 @@ describe('the second factor', () => {
     await expect.element(settings.getByText('3 recovery codes left')).toBeVisible()
     await settings.getByRole('button', { name: 'Turn off' }).click()
     const question = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
+    // Before it is there, the key would close the settings.
+    await expect.element(question).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(settings).toBeVisible()
